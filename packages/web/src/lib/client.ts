@@ -1,0 +1,14 @@
+import { Client, cacheExchange, fetchExchange } from 'urql';
+
+/**
+ * The one door to the server. Queries go by GET, without cookies, so that the public numbers can be answered from a
+ * cache and revalidated; what needs somebody signed in asks with `signedIn`.
+ */
+export const client = new Client({
+  url: '/graphql',
+  exchanges: [cacheExchange, fetchExchange],
+  fetchOptions: { cache: 'no-cache', credentials: 'same-origin' },
+});
+
+/** The context of an operation that speaks for the person signed in: a POST, which alone carries the session. */
+export const signedIn = { preferGetMethod: false } as const;
