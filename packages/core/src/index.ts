@@ -1,0 +1,45 @@
+export type { BoardCategoryStanding, BoardDocument, BoardStanding } from './board.ts';
+export { type CanonicalValue, canonicalJson } from './canonical-json.ts';
+export { type Cell, deriveCells, type RunCells } from './cells.ts';
+export { compareSlugs, rankByScore, type Scored } from './competition-rank.ts';
+export { deriveBoard } from './derive-board.ts';
+export type { Issue } from './document-reader.ts';
+export { type HalfHundredths, median, medianFromHalfHundredths } from './median.ts';
+export {
+  type Panel,
+  type PanelCategory,
+  PanelError,
+  type PanelModel,
+  type PanelPanelist,
+  type PanelRun,
+  type PanelScorecard,
+} from './panel.ts';
+export { BoardError, parseBoard } from './parse-board.ts';
+export { hasQuorum, QUORUM } from './quorum.ts';
+export {
+  type Hundredths,
+  type ParsedRating,
+  parseRatingNumber,
+  parseRatingText,
+  RATING_MAX,
+  ratingFromHundredths,
+} from './rating.ts';
+export { type ParsedRatings, parseRatingList, parseRatings, type Ratings } from './ratings.ts';
+export { compareScores, formatHundredths, formatScore, roundScore, type Score, scoreValue } from './score.ts';
+export {
+  isSlug,
+  SLUG_MAX_LENGTH,
+  type SlugCollision,
+  SlugError,
+  slugCollisions,
+  slugFromCode,
+} from './slug.ts';
+export {
+  CATEGORIES_MAX,
+  type Category,
+  type CategoryAnchor,
+  parseTaxonomy,
+  type Specialty,
+  type Taxonomy,
+  TaxonomyError,
+} from './taxonomy.ts';
