@@ -1,0 +1,44 @@
+import {
+  ConflictError,
+  type DomainError,
+  NoScorecardsError,
+  NotApprovedError,
+  RunClosedError,
+  ValidationError,
+} from '../domain-error.ts';
+
+const REFUSAL = /Code: `(PM\d{3})`\. Message: `([^`]*)`/;
+
+/**
+ * What the database's own guards refused, as the error that a person can act on; undefined for anything else.
+ * The SQLSTATEs of class PM are listed in the migration that guards the record.
+ */
+export function refusalOf(error: unknown): DomainError | undefined {
+  const [, code, message = ''] = (error instanceof Error && REFUSAL.exec(error.message)) || [];
+  const options = { cause: error };
+  switch (code) {
+    case 'PM001':
+      return new ValidationError([{ path: 'ratings', message }], options);
+    case 'PM002':
+      return new NotApprovedError(options);
+    case 'PM003':
+    case 'PM004':
+    case 'PM005':
+      return new RunClosedError(sentence(message), options);
+    case 'PM006':
+      return new ValidationError([{ path: 'reason', message }], options);
+    case 'PM007':
+      return new NoScorecardsError(options);
+    case 'PM008':
+    case 'PM009':
+    case 'PM010':
+    case 'PM011':
+      return new ConflictError(sentence(message), options);
+    default:
+      return undefined;
+  }
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}

@@ -1,0 +1,52 @@
+/** One thing that is wrong with an input: where, such as `ratings.3.value`, and a sentence. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What the person asking can put right. Every door gives it back as data; anything else is a bug or an outage. */
+export abstract class DomainError extends Error {}
+
+/** The input is unsound; `issues` names every place. */
+export class ValidationError extends DomainError {
+  override readonly name = 'ValidationError';
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[], options?: ErrorOptions) {
+    super(issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '), options);
+    this.issues = issues;
+  }
+}
+
+/** What the input names does not exist, or not for the person asking. */
+export class NotFoundError extends DomainError {
+  override readonly name = 'NotFoundError';
+}
+
+/** The one refusal that pending, reviewing, rejected, withdrawn and unknown people all get. */
+export class NotApprovedError extends DomainError {
+  override readonly name = 'NotApprovedError';
+
+  constructor(options?: ErrorOptions) {
+    super('This address is not on the panel.', options);
+  }
+}
+
+/** A run cannot be finalized: no counting scorecard is on it. */
+export class NoScorecardsError extends DomainError {
+  override readonly name = 'NoScorecardsError';
+
+  constructor(options?: ErrorOptions) {
+    super('Not finalized: the run has no scorecard.', options);
+  }
+}
+
+/** The run's model is public, so the panel can no longer judge it blind. */
+export class RunClosedError extends DomainError {
+  override readonly name = 'RunClosedError';
+}
+
+/** What is being changed has moved on, or cannot move this way. */
+export class ConflictError extends DomainError {
+  override readonly name = 'ConflictError';
+}
