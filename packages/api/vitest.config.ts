@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: {
+    // One copy of graphql, or errors made by the one are unknown to the other.
+    alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
+  },
+  test: {
+    include: ['src/**/*.test.ts', 'testkit/**/*.test.ts'],
+    globalSetup: ['./vitest.setup/database.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
