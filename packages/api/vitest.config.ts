@@ -7,7 +7,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', 'testkit/**/*.test.ts'],
-    globalSetup: ['./vitest.setup/database.ts'],
+    globalSetup: ['./testkit/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startTestCluster } from '../testkit/cluster.ts';
+import { startTestCluster } from './cluster.ts';
 import { readTestDatabaseUrl } from './env.ts';
 
 /** One cluster for the whole run; what it returns stops the cluster, whether tests failed or not. */
