@@ -1,11 +1,14 @@
 create function board_document() returns jsonb
   language sql stable set search_path = pg_catalog, public, pg_temp
 as $$
+  with ranked as materialized (select * from ranked_standings)
   select jsonb_build_object(
     'version', 1,
     'quorum', quorum(),
     'empty', not exists (select from runs where status = 'scored' and voided_at is null),
-    'provisional', (select count(*) from standings where scored_runs > 0 and not at_quorum),
+    'provisional', (
+      select count(distinct model_id) from runs where status = 'scored' and voided_at is null
+    ) - (select count(*) from ranked),
     'categories', (
       select coalesce(jsonb_agg(jsonb_build_object('slug', k.slug, 'name', k.name) order by k.position), '[]') from eval_categories k
     ),
@@ -20,7 +23,7 @@ as $$
             'sum', case when c.at_quorum then c.half_hundredths end) order by c.position)
           from category_standings c where c.model_id = r.model_id
         )) order by r.rank, r.slug), '[]')
-      from ranked_standings r
+      from ranked r
     )
   )
 $$;
@@ -31,6 +34,10 @@ create function publish_board(out board jsonb, out revision text, out audit_seq 
   language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  if pg_current_xact_id_if_assigned() is not null then
+    raise exception 'a board is published from what is committed, not by a transaction that has written'
+      using errcode = 'invalid_transaction_state';
+  end if;
   -- One publisher at a time, so that receipts stand in the order of the audit positions they were derived at.
   perform pg_advisory_xact_lock(hashtextextended('panelmark board', 0));
   -- One statement, one snapshot: the board and the position it belongs to.
@@ -52,10 +59,7 @@ create function define_benchmark(
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  lock table benchmark, eval_categories, specialties in share row exclusive mode;
-  if exists (select from models) or exists (select from runs) or exists (select from applications) then
-    raise exception 'the taxonomy is frozen: a model, a run or an application exists' using errcode = 'PM010';
-  end if;
+  lock table benchmark in share row exclusive mode;
   delete from eval_categories;
   delete from specialties;
   insert into eval_categories (slug, position, name, question, anchors)
