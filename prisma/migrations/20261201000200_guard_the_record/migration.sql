@@ -34,6 +34,8 @@ create function guard_taxonomy() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  -- Whoever is about to write the first of them waits, and then sees the taxonomy that came out.
+  lock table models, runs, applications in share row exclusive mode;
   if exists (select from models) or exists (select from runs) or exists (select from applications) then
     raise exception 'the taxonomy is frozen: a model, a run or an application exists' using errcode = 'PM010';
   end if;
@@ -62,7 +64,7 @@ begin
       when c.slug is null then format('unknown category "%s"', left(r.key, 100))
       when jsonb_typeof(r.value) <> 'number' then format('%s is not a number', r.key)
       when (r.value)::numeric not between 0 and 10 then format('%s is not between 0 and 10', r.key)
-      when (r.value)::numeric <> round((r.value)::numeric, 2) then format('%s has more than two decimals', r.key)
+      when scale((r.value)::numeric) > 2 then format('%s has more than two decimals', r.key)
     end
     into problem
     from jsonb_each(ratings) r
@@ -70,7 +72,7 @@ begin
     where c.slug is null
       or jsonb_typeof(r.value) <> 'number'
       or case when jsonb_typeof(r.value) = 'number'
-           then (r.value)::numeric not between 0 and 10 or (r.value)::numeric <> round((r.value)::numeric, 2)
+           then (r.value)::numeric not between 0 and 10 or scale((r.value)::numeric) > 2
          end
     limit 1;
   return problem;
@@ -190,9 +192,10 @@ begin
     if new.voided_at is not null then
       raise exception 'the run is void' using errcode = 'PM005';
     end if;
-    if not exists (
-      select from scores s join applications a on a.id = s.panelist_id where s.run_id = new.id and a.status = 'approved'
-    ) then
+    -- Locked, so that the approval it rests on is not withdrawn before this commits.
+    perform from scores s join applications a on a.id = s.panelist_id where s.run_id = new.id and a.status = 'approved'
+      limit 1 for share of a;
+    if not found then
       raise exception 'the run has no counting scorecard' using errcode = 'PM007';
     end if;
     new.finalized_at := now();
@@ -227,9 +230,23 @@ begin
       is distinct from (old.id, old.pseudonym, old.imported, old.external_key, old.created_at) then
     raise exception 'an application never changes its pseudonym or where it came from' using errcode = 'PM008';
   end if;
-  if old.erased_at is not null and (new.erased_at, new.email, new.full_name)
-      is distinct from (old.erased_at, old.email, old.full_name) then
+  if old.erased_at is not null
+    and (new.erased_at, new.email, new.full_name, new.country, new.shipped_credits, new.affiliations, new.portfolio_url, new.review_note)
+      is distinct from
+      (old.erased_at, old.email, old.full_name, old.country, old.shipped_credits, old.affiliations, old.portfolio_url, old.review_note)
+  then
     raise exception 'erased personal data stay erased' using errcode = 'PM008';
+  end if;
+  if old.erased_at is null and new.erased_at is not null then
+    new.erased_at := now();
+    new.email := null;
+    new.full_name := null;
+    new.country := null;
+    new.shipped_credits := null;
+    new.affiliations := '{}';
+    new.portfolio_url := null;
+    new.review_note := null;
+    new.external_key := null;
   end if;
   if new.status <> old.status then
     if new.status = 'withdrawn' and old.status <> 'approved' then
@@ -255,7 +272,7 @@ begin
   return new;
 end
 $$;
-comment on function guard_application() is 'Known specialties, a status that moves as a decision can, and no administrator on the panel.';
+comment on function guard_application() is 'Known specialties, a status that moves as a decision can, no administrator on the panel, and an erasure that leaves nothing personal.';
 
 create trigger guard_application before insert or update on applications for each row execute function guard_application();
 

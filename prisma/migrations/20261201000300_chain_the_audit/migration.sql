@@ -11,6 +11,10 @@ declare
   column_name text;
   event audit_events%rowtype;
 begin
+  -- An older snapshot would miss the head of the chain, and what other sessions committed since the guards looked.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'the record is written at READ COMMITTED alone' using errcode = 'invalid_transaction_state';
+  end if;
   if tg_op <> 'INSERT' then before_row := to_jsonb(old) - derived_columns; end if;
   if tg_op <> 'DELETE' then after_row := to_jsonb(new) - derived_columns; end if;
   if before_row = after_row then
@@ -71,7 +75,7 @@ begin
       ('models', 'id', '', ''),
       ('environments', 'id', '', ''),
       ('administrators', 'id', 'email,password_hash', ''),
-      ('applications', 'id', 'email,full_name,country,shipped_credits,affiliations,portfolio_url,review_note', ''),
+      ('applications', 'id', 'email,full_name,country,shipped_credits,affiliations,portfolio_url,review_note,external_key', ''),
       ('runs', 'id', '', ''),
       ('scores', 'id', '', 'hundredths')
     ) as t (name, key, private, derived)

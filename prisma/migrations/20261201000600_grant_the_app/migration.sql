@@ -31,6 +31,16 @@ grant
   on scores to panelmark_app;
 grant insert (email, password_hash), update (password_hash, disabled_at) on administrators to panelmark_app;
 
+do $$
+declare name text;
+begin
+  foreach name in array array['application_status', 'run_status', 'score_source', 'slug'] loop
+    execute format('revoke all on type %I from public', name);
+  end loop;
+end
+$$;
+alter default privileges revoke usage on types from public;
+
 revoke execute on all functions in schema public from public, anon;
 grant execute on function quorum(), rating_problem(jsonb), ratings_in_hundredths(jsonb), publish_board(),
   define_benchmark(text, jsonb, jsonb, text, text, text), audit_hash(audit_events) to panelmark_app;
