@@ -103,8 +103,9 @@ describe('mistakes', () => {
       PANELMARK_ADMIN_PASSWORD: 'hush4',
       SMTP_URL: 'smtp//hush5',
       NODE_ENV: 'hush6',
+      MAIL_FROM: 'hush7',
     });
-    expect(message.split('\n')).toHaveLength(7);
+    expect(message.split('\n')).toHaveLength(8);
     expect(message).not.toContain('hush');
   });
 
@@ -140,7 +141,7 @@ describe('mistakes', () => {
     ['TRUST_PROXY', '10.0.0.1/8/8'],
     ['TRUST_PROXY', 'constructor'],
   ])('%s cannot be %j', (name, value) => {
-    expect(mistakesOf({ [name]: value })).toMatch(
+    expect(mistakesOf({ MAIL_FROM: 'panel@example.org', [name]: value })).toMatch(
       new RegExp(`^${name} must be `.replace(' be ', ' (be|have) ')),
     );
   });
