@@ -17,6 +17,14 @@ create function guard_application_submission() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  if tg_op = 'INSERT' then
+    -- Locked, so that an erasure under way is waited for, and one to come finds this submission.
+    perform from applications a where a.id = new.application_id and a.erased_at is null for share;
+    if not found then
+      raise exception 'nothing is submitted to an application that is erased or unknown' using errcode = 'PM008';
+    end if;
+    return new;
+  end if;
   if (new.id, new.application_id, new.specialties, new.years_of_experience, new.submitted_at)
       is distinct from (old.id, old.application_id, old.specialties, old.years_of_experience, old.submitted_at)
     or (new.full_name, new.country, new.shipped_credits, new.portfolio_url) is distinct from (null::text, null::text, null::text, null::text)
@@ -28,9 +36,24 @@ begin
   return new;
 end
 $$;
-comment on function guard_application_submission() is 'Lets a submission be blanked with its erased application, and changed in no other way.';
-create trigger guard_application_submission before update on application_submissions
+comment on function guard_application_submission() is
+  'Lets a submission be blanked with its erased application, and changed in no other way; an erased one takes no more of them.';
+create trigger guard_application_submission before insert or update on application_submissions
   for each row execute function guard_application_submission();
+
+create function blank_submissions() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update application_submissions
+  set full_name = null, country = null, shipped_credits = null, affiliations = '{}', portfolio_url = null
+  where application_id = new.id;
+  return null;
+end
+$$;
+comment on function blank_submissions() is 'Erases from every submission of an application what is erased from the application.';
+create trigger blank_submissions after update on applications
+  for each row when (old.erased_at is null and new.erased_at is not null) execute function blank_submissions();
 
 create table sessions (
   id_hash text primary key check (id_hash ~ '^[0-9a-f]{64}$'),
