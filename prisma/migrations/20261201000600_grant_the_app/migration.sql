@@ -39,7 +39,9 @@ begin
   end loop;
 end
 $$;
+-- What later migrations make is closed as well.
 alter default privileges revoke usage on types from public;
+alter default privileges revoke execute on functions from public;
 
 revoke execute on all functions in schema public from public, anon;
 grant execute on function quorum(), rating_problem(jsonb), ratings_in_hundredths(jsonb), publish_board(),
