@@ -1,11 +1,4 @@
-/** A value that has a canonical text: integers and text only, no fractions. */
-export type CanonicalValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly CanonicalValue[]
-  | { readonly [key: string]: CanonicalValue };
+import { isPlainObject } from './document-reader.ts';
 
 /**
  * The text that PostgreSQL prints for the same value as jsonb, so that both sides hash the same bytes: object keys by
@@ -15,21 +8,17 @@ export type CanonicalValue =
  * NUL characters, lone surrogates.
  * @example canonicalJson({ name: 'x', a: [1, null] }) // '{"a": [1, null], "name": "x"}'
  */
-export function canonicalJson(value: CanonicalValue): string {
+export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return integerText(value);
   if (typeof value === 'string') return stringText(value);
-  if (isList(value)) return `[${value.map(canonicalJson).join(', ')}]`;
-  if (typeof value !== 'object') throw new TypeError(`Canonical JSON has no ${typeof value}.`);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(', ')}]`;
+  if (!isPlainObject(value))
+    throw new TypeError(`Canonical JSON holds no ${typeof value} but plain objects and lists.`);
   const members = Object.entries(value)
     .map(([key, member]) => ({ key, bytes: utf8Length(key), member }))
     .sort((a, b) => a.bytes - b.bytes || compareCodePoints(a.key, b.key));
   return `{${members.map(({ key, member }) => `${stringText(key)}: ${canonicalJson(member)}`).join(', ')}}`;
-}
-
-// Array.isArray does not narrow readonly lists.
-function isList(value: CanonicalValue): value is readonly CanonicalValue[] {
-  return Array.isArray(value);
 }
 
 function integerText(value: number): string {

@@ -79,6 +79,20 @@ export class DocumentReader {
     return text;
   }
 
+  /** Reads text of one exact form; `form` completes "must be". */
+  matching(value: unknown, path: string, pattern: RegExp, form: string): string {
+    if (typeof value === 'string' && pattern.test(value)) return value;
+    this.report(path, value === undefined ? 'is missing' : `must be ${form}`);
+    return '';
+  }
+
+  oneOf<T extends string>(value: unknown, path: string, choices: readonly [T, ...T[]]): T {
+    const chosen = choices.find((choice) => choice === value);
+    if (chosen === undefined)
+      this.report(path, value === undefined ? 'is missing' : `must be ${choices.join(' or ')}`);
+    return chosen ?? choices[0];
+  }
+
   integer(value: unknown, path: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
       this.report(path, value === undefined ? 'is missing' : 'must be a whole number');
@@ -91,6 +105,21 @@ export class DocumentReader {
       );
     }
     return value;
+  }
+
+  integerOrNull(value: unknown, path: string, min: number, max?: number): number | null {
+    return value === null ? null : this.integer(value, path, min, max);
+  }
+
+  /** Reads a finite number from 0 to 10. */
+  upToTen(value: unknown, path: string): number {
+    if (typeof value === 'number' && value >= 0 && value <= 10) return value;
+    this.report(path, value === undefined ? 'is missing' : 'must be a number from 0 to 10');
+    return 0;
+  }
+
+  upToTenOrNull(value: unknown, path: string): number | null {
+    return value === null ? null : this.upToTen(value, path);
   }
 
   boolean(value: unknown, path: string): boolean {

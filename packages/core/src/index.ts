@@ -1,6 +1,7 @@
 export type { BoardCategoryStanding, BoardDocument, BoardStanding } from './board.ts';
-export { type CanonicalValue, canonicalJson } from './canonical-json.ts';
+export { canonicalJson } from './canonical-json.ts';
 export { type Cell, deriveCells, type RunCells } from './cells.ts';
+export type { Difference } from './comparison-ledger.ts';
 export { compareSlugs, rankByScore, type Scored } from './competition-rank.ts';
 export { deriveBoard } from './derive-board.ts';
 export type { Issue } from './document-reader.ts';
@@ -15,6 +16,7 @@ export {
   type PanelScorecard,
 } from './panel.ts';
 export { BoardError, parseBoard } from './parse-board.ts';
+export { parseRecord, RecordError } from './parse-record.ts';
 export { hasQuorum, QUORUM } from './quorum.ts';
 export {
   type Hundredths,
@@ -25,6 +27,19 @@ export {
   ratingFromHundredths,
 } from './rating.ts';
 export { type ParsedRatings, parseRatingList, parseRatings, type Ratings } from './ratings.ts';
+export {
+  type PanelRecord,
+  RECORD_FORMAT,
+  RECORD_VERSION,
+  type RecordEnvironment,
+  type RecordMedian,
+  type RecordPanelist,
+  type RecordProvisional,
+  type RecordRun,
+  type RecordScore,
+  type RecordScorecard,
+} from './record.ts';
+export { panelOfRecord } from './record-panel.ts';
 export { compareScores, formatHundredths, formatScore, roundScore, type Score, scoreValue } from './score.ts';
 export {
   isSlug,
@@ -43,3 +58,4 @@ export {
   type Taxonomy,
   TaxonomyError,
 } from './taxonomy.ts';
+export { differenceText, type Verification, verifyRecord } from './verify-record.ts';

@@ -1,0 +1,68 @@
+import type { BoardDocument, BoardStanding } from './board.ts';
+import type { ComparisonLedger, ModelLabel } from './comparison-ledger.ts';
+import { QUORUM } from './quorum.ts';
+import type { PanelRecord } from './record.ts';
+
+/** Compares every number of a record's board document, and the order of its lines, with the recomputed board. */
+export function compareBoard(
+  ledger: ComparisonLedger,
+  record: PanelRecord,
+  derived: BoardDocument,
+  label: ModelLabel,
+): void {
+  const { board } = record;
+  const empty = record.runs.length === 0 && record.provisional.length === 0;
+  ledger.compare('board › empty', board.empty, empty);
+  ledger.compare('board › provisional', board.provisional, record.provisional.length);
+  ledger.compare('board › categories', listed(board.categories), listed(derived.categories));
+  const recomputed = new Map(derived.ranked.map((standing) => [standing.slug, standing]));
+  for (const slug of record.models.map((model) => model.slug)) {
+    if (recomputed.has(slug)) continue;
+    ledger.compare(`${label(slug)} › standing`, 'ranked', `below the quorum of ${QUORUM}`);
+  }
+  const places = Math.max(board.ranked.length, derived.ranked.length);
+  for (let index = 0; index < places; index += 1) {
+    const published = board.ranked[index];
+    ledger.compare(`board › line ${index + 1}`, published?.slug ?? null, derived.ranked[index]?.slug ?? null);
+    const standing = published && recomputed.get(published.slug);
+    if (published && standing)
+      compareStanding(ledger, `board › ${label(published.slug)}`, published, standing);
+  }
+}
+
+const STANDING = [
+  'rank',
+  'name',
+  'vendor',
+  'version',
+  'runs',
+  'panelists',
+  'scorecards',
+  'cells',
+  'cellsAtQuorum',
+  'sum',
+] as const;
+const CATEGORY_STANDING = ['runs', 'panelists', 'cells', 'sum'] as const;
+
+function compareStanding(
+  ledger: ComparisonLedger,
+  name: string,
+  published: BoardStanding,
+  standing: BoardStanding,
+): void {
+  for (const field of STANDING) ledger.compare(`${name} › ${field}`, published[field], standing[field]);
+  const recomputed = new Map(standing.categories.map((line) => [line.slug, line]));
+  for (const line of published.categories) {
+    for (const field of CATEGORY_STANDING) {
+      ledger.compare(
+        `${name} › ${line.slug}, ${field}`,
+        line[field],
+        recomputed.get(line.slug)?.[field] ?? null,
+      );
+    }
+  }
+}
+
+function listed(categories: BoardDocument['categories']): string {
+  return categories.map(({ slug, name }) => `${slug} (${name})`).join(', ');
+}
