@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { runAs } from './env.mjs';
-import { prepare } from './prepare.mjs';
+import { prepareOrExit } from './prepare.mjs';
 import { at } from './root.mjs';
 
-await prepare();
+await prepareOrExit();
 runAs('development');
 
 const tsc = ['node_modules/.bin/tsc', '--watch', '--preserveWatchOutput', '-p', 'tsconfig.build.json'];

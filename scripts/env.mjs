@@ -20,11 +20,12 @@ export function checkEnvironment(extra = {}) {
   const kept = Object.entries(given).filter(
     ([name]) => !settings.has(name) && !name.startsWith('PANELMARK_'),
   );
-  return { ...Object.fromEntries(kept), DO_NOT_TRACK: '1', FORCE_COLOR: '0', ...extra };
+  return { ...Object.fromEntries(kept), DO_NOT_TRACK: '1', NO_COLOR: '1', ...extra };
 }
 
 const settings = new Set([
   'NODE_ENV',
+  'FORCE_COLOR',
   'PORT',
   'HOST',
   'PUBLIC_URL',

@@ -18,19 +18,24 @@ const outputs = [
 
 /**
  * Installs and builds whatever changed since the last time, one process at a time; with nothing changed it takes
- * milliseconds. Speaks on stderr alone, so that a command's own output can be piped. Ends the process with one sentence
- * when a tool fails.
+ * milliseconds. Speaks on stderr alone, so that a command's own output can be piped. Throws one sentence when a tool
+ * fails, whose own words stand on stderr by then.
  */
 export async function prepare() {
   if (isInstalled() && isBuilt()) return;
+  await withLock(at('.prepare/lock'), {
+    onWait: () => say('Another Panelmark command is installing or building; waiting for it.'),
+    work: async (own) => {
+      if (!isInstalled()) await install(own);
+      if (!isBuilt()) await build(own);
+    },
+  });
+}
+
+/** The same for a program that cannot go on without: it ends with the sentence. */
+export async function prepareOrExit() {
   try {
-    await withLock(at('.prepare/lock'), {
-      onWait: () => say('Another Panelmark command is installing or building; waiting for it.'),
-      work: async (own) => {
-        if (!isInstalled()) await install(own);
-        if (!isBuilt()) await build(own);
-      },
-    });
+    await prepare();
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     process.exit(1);

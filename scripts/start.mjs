@@ -1,7 +1,7 @@
 import { runAs } from './env.mjs';
-import { prepare } from './prepare.mjs';
+import { prepareOrExit } from './prepare.mjs';
 import { runBuilt } from './run-built.mjs';
 
-await prepare();
+await prepareOrExit();
 runAs('production');
 await runBuilt('packages/api/dist/main.js');
