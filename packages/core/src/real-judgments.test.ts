@@ -52,8 +52,8 @@ describe.skipIf(!hasSharedData).each(dataSets)('the board of %s', (dataSet) => {
   const board = deriveBoard(panel);
 
   it('ranks every model as computed apart from this project', () => {
-    expect(Object.fromEntries(board.ranked.map(({ slug, rank }) => [slug, rank]))).toEqual(
-      Object.fromEntries(Object.entries(expected.models).map(([slug, { rank }]) => [slug, rank])),
+    expect(Object.fromEntries(board.ranked.map(({ name, rank }) => [name, rank]))).toEqual(
+      Object.fromEntries(Object.entries(expected.models).map(([name, { rank }]) => [name, rank])),
     );
     expect(board.provisional).toBe(0);
     expect(board.empty).toBe(false);
@@ -61,7 +61,7 @@ describe.skipIf(!hasSharedData).each(dataSets)('the board of %s', (dataSet) => {
 
   it('gives every overall score to 1e-9, its two decimals and its counts exactly', () => {
     for (const standing of board.ranked) {
-      const { overall } = expected.models[standing.slug]!;
+      const { overall } = expected.models[standing.name]!;
       expectScore(standing, overall);
       expect(standing).toMatchObject({
         cells: overall.n_cells,
@@ -75,7 +75,7 @@ describe.skipIf(!hasSharedData).each(dataSets)('the board of %s', (dataSet) => {
   it('gives every category score to 1e-9, its two decimals and its counts exactly', () => {
     expect(board.categories.map(({ slug }) => slug)).toEqual(expected.categories);
     for (const standing of board.ranked) {
-      const { categories } = expected.models[standing.slug]!;
+      const { categories } = expected.models[standing.name]!;
       for (const { slug, sum, cells, runs, panelists } of standing.categories) {
         const number = categories[slug]!;
         expect(sum).not.toBeNull();
@@ -102,7 +102,7 @@ describe.skipIf(!hasSharedData)('the published view', () => {
   it('weights runs by their panels, which the board does not', () => {
     const { models } = sharedJson<ExpectedDataSet>('expected/skating_ladies_thin.json');
     for (const standing of deriveBoard(judgedPanel('skating_ladies_thin')).ranked) {
-      const { original_view } = models[standing.slug]!;
+      const { original_view } = models[standing.name]!;
       expect(Math.abs(scoreValue(standing) - original_view.overall_weighted_by_scorecards)).toBeGreaterThan(
         1e-3,
       );

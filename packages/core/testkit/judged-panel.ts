@@ -1,12 +1,12 @@
-import { type Panel, parseRatingText, type Ratings } from '../src/index.ts';
+import { type Panel, parseRatingText, type Ratings, slugFromCode } from '../src/index.ts';
 import { sharedRows } from './shared-data.ts';
 
 /** The data sets whose boards were computed apart from this project. */
 export const dataSets = ['ttcw', 'imagenhub_t2i', 'skating_ladies', 'skating_ladies_thin'] as const;
 
 /**
- * The panel of a ratings CSV: every run scored, every panelist approved, codes for slugs and categories in
- * alphabetical order, as the expected values have them.
+ * The panel of a ratings CSV: every run scored, every panelist approved, models named by their codes,
+ * categories in alphabetical order, as the expected values have them.
  */
 export function judgedPanel(dataSet: string): Panel {
   const rows = sharedRows(`${dataSet}.csv`);
@@ -25,8 +25,8 @@ export function judgedPanel(dataSet: string): Panel {
   }
   return {
     categories: slugs.map((slug) => ({ slug, name: slug })),
-    models: models.map((slug) => ({ slug, name: slug, vendor: null, version: null })),
-    runs: [...runs].map(([id, model]) => ({ id, model, scored: true, void: false })),
+    models: models.map((code) => ({ slug: slugFromCode(code), name: code, vendor: null, version: null })),
+    runs: [...runs].map(([id, model]) => ({ id, model: slugFromCode(model), scored: true, void: false })),
     panelists: panelists.map((id) => ({ id, approved: true })),
     scorecards: [...cards.values()],
   };
