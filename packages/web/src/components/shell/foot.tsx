@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router';
+import { formatInstant, shortHash } from '../../lib/format.ts';
+import styles from './shell.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+interface FootProps {
+  board: { revision: string; computedAt: string; auditHead: { seq: number; hash: string } } | null;
+  benchmark: { name: string; notice: string | null; attribution: string | null } | null;
+}
+
+/** Which board this is, how far its record reaches, whose data it holds, and the theme. */
+export function Foot({ board, benchmark }: FootProps) {
+  const { pathname } = useLocation();
+  return (
+    <footer className={styles.foot}>
+      <div className={`page ${styles.footRow}`}>
+        {board && (
+          <>
+            <span className={styles.record} data-url={`${window.location.host}${pathname}`}>
+              Board <code title={board.revision}>{shortHash(board.revision)}</code>,{' '}
+              {formatInstant(board.computedAt)}
+            </span>
+            <span>
+              Audit head {board.auditHead.seq}{' '}
+              <code title={board.auditHead.hash}>{shortHash(board.auditHead.hash)}</code>
+            </span>
+          </>
+        )}
+        <Link to="/method#check">Recompute it yourself</Link>
+        <ThemeSwitch />
+        {benchmark?.attribution && (
+          <p className={styles.wide}>
+            {benchmark.notice && `${benchmark.notice} `}
+            {benchmark.attribution}
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}

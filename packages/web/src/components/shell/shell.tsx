@@ -1,0 +1,61 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useAnnouncement } from '../../lib/announcer.ts';
+import { graphql } from '../../lib/graphql.ts';
+import { useLiveUpdates } from '../../lib/live.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { useRouteChange } from '../../lib/use-route-change.ts';
+import { Foot } from './foot.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+const shell = graphql(`
+  query Shell {
+    benchmark {
+      name
+      notice
+      attribution
+    }
+    leaderboard {
+      revision
+      computedAt
+      auditHead {
+        seq
+        hash
+      }
+    }
+  }
+`);
+
+/** What stands around every page: the way in, the page, the board's mark, and one quiet voice for screen readers. */
+export function Shell() {
+  useLiveUpdates();
+  useRouteChange('main');
+  const answer = useLiveQuery(shell, {});
+  const data = answer.state === 'ready' ? answer.data : null;
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <TopBar benchmark={data?.benchmark ?? null} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {answer.state !== 'loading' && (
+        <Foot board={data?.leaderboard ?? null} benchmark={data?.benchmark ?? null} />
+      )}
+      <Announcer />
+    </>
+  );
+}
+
+function Announcer() {
+  return (
+    <p className="sr" role="status">
+      {useAnnouncement()}
+    </p>
+  );
+}

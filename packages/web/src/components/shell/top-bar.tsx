@@ -1,0 +1,34 @@
+import { Link, NavLink } from 'react-router';
+import { classes } from '../../lib/class-names.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './shell.module.css';
+import { Who } from './who.tsx';
+
+/** The benchmark's name or its notice, the brand, the pages, and who is signed in. */
+export function TopBar({ benchmark }: { benchmark: { name: string; notice: string | null } | null }) {
+  return (
+    <header className={styles.top}>
+      <p className={classes(styles.name, benchmark?.notice && styles.notice)}>
+        {benchmark && (benchmark.notice ?? benchmark.name)}
+      </p>
+      <div className={classes('page', styles.bar)}>
+        <Link className={styles.brand} to="/">
+          <BrandMark /> Panelmark
+        </Link>
+        <nav className={styles.nav} aria-label="Pages">
+          <ul>
+            <li>
+              <NavLink to="/" end>
+                Board
+              </NavLink>
+            </li>
+            <li>
+              <NavLink to="/method">Method</NavLink>
+            </li>
+          </ul>
+        </nav>
+        <Who />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classes } from '../lib/class-names.ts';
+import type { Failure } from '../lib/failure.ts';
+import { Axis, Ruler } from './axis.tsx';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+
+/** A grey bar where a number or a name will stand. */
+export function Ghost({ width }: { width: 'short' | 'middle' | 'long' }) {
+  return <span className={classes(styles.ghost, styles[width])} />;
+}
+
+/** Nothing is there yet, and that is known: an axis without a mark. */
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes(styles.panel, styles.empty)}>
+      <div>
+        <Axis className={styles.emptyAxis} />
+        <Ruler under />
+      </div>
+      <h1>{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing is known: no axis, a red edge, the reason and a way on. */
+export function Failed({
+  title,
+  failure,
+  retry,
+  children,
+}: {
+  title: string;
+  failure: Failure;
+  retry: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <section className={classes(styles.panel, styles.failed)} role="alert">
+      <h1>{title}</h1>
+      <p>{failure.sentence} Nothing is known about the numbers, so none are shown.</p>
+      <p className={styles.actions}>
+        <Button onClick={retry}>Try again</Button>
+        {children}
+      </p>
+    </section>
+  );
+}
