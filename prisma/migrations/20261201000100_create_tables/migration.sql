@@ -2,8 +2,9 @@ create type application_status as enum ('pending', 'reviewing', 'approved', 'rej
 create type run_status as enum ('pending', 'scored');
 create type score_source as enum ('panelist', 'admin');
 
-create domain slug as text check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(value) <= 200);
-comment on domain slug is 'Lower-case letters, digits and single hyphens: a name that may stand in an address.';
+create domain slug as text collate "C" check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(value) <= 200);
+comment on domain slug is
+  'Lower-case letters, digits and single hyphens: a name that may stand in an address. Ordered by bytes on every server, so that ties are.';
 
 create table benchmark (
   only_row boolean primary key default true check (only_row),
