@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { ConflictError } from '../../domain-error.ts';
+import { defineBenchmark, findBenchmark, listSpecialties } from '../benchmark/benchmark.service.ts';
+import { checkRows } from './check-rows.ts';
+import {
+  finalizeRuns,
+  findPanelists,
+  insertPanelists,
+  isUntouched,
+  listPending,
+  lockImports,
+  readRecordState,
+  type Transaction,
+} from './import.store.ts';
+import { type BroughtBenchmark, broughtBy } from './new-benchmark.ts';
+import { planImport } from './plan-import.ts';
+import { type RatingRow, type RatingsFile, readRatingsFile } from './ratings-file.ts';
+import { emptyState } from './record-state.ts';
+import { FileRefusedError } from './refusal-list.ts';
+import { type Progress, writePlan } from './write-plan.ts';
+
+export { FileRefusedError, type Refusal, refusalLine } from './refusal-list.ts';
+export type { Progress } from './write-plan.ts';
+
+/** What an import needs of its surroundings. */
+export interface ImportDeps {
+  readonly transact: <T>(
+    actor: 'import',
+    work: (tx: Transaction) => Promise<T>,
+    limits: { readonly timeoutMs: number },
+  ) => Promise<T>;
+  /** Leaves a receipt of the board. */
+  readonly publish: () => Promise<unknown>;
+  /** Told what is being done. To throw here stops the import, and nothing of it is kept. */
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** How a file is imported. */
+export interface ImportOptions {
+  /** Makes the benchmark and its panel from the file. */
+  readonly newBenchmark: NewBenchmark | null;
+  /** Finalizes every run of the file. */
+  readonly finalize: boolean;
+  /** Why cards that their panelists filled in are overwritten. */
+  readonly reason: string | null;
+}
+
+/** What a new benchmark is called, and what is said of its data. */
+export interface NewBenchmark {
+  readonly name: string;
+  readonly notice: string | null;
+  readonly attribution: string | null;
+}
+
+/** How many of a kind the file names, and how many of them were not on record before. */
+export interface Tally {
+  readonly total: number;
+  readonly created: number;
+}
+
+/** What an import has done. */
+export interface ImportSummary {
+  readonly ratings: number;
+  readonly models: Tally;
+  readonly environments: Tally;
+  readonly runs: Tally;
+  readonly panelists: Tally;
+  readonly scorecards: Tally & { readonly changed: number };
+  readonly finalized: number;
+  /** Codes of runs that were to be finalized and hold no counting scorecard. */
+  readonly notFinalized: readonly string[];
+}
+
+// Long enough for any file that fits into memory: whoever started an import that hangs can stop it.
+const TIMEOUT_MS = 6 * 60 * 60 * 1000;
+
+/**
+ * Imports a CSV of ratings: checks the whole file first, then writes all of it in one transaction, leaving alone what
+ * is on record exactly so. A benchmark that was made from the very same file is left alone altogether, but for runs
+ * that are still to be finalized.
+ *
+ * @throws FileRefusedError naming every line that is wrong; nothing is written then.
+ * @throws ConflictError when a new benchmark would come too late, or the record moved meanwhile.
+ */
+export async function importRatings(
+  deps: ImportDeps,
+  bytes: Uint8Array,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  const file = readRatingsFile(bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  deps.onProgress({ step: 'checking', ratings: file.rows.length });
+  const work = async (tx: Transaction): Promise<ImportSummary> => {
+    await lockImports(tx);
+    const created = await writeFile(tx, file, sha256, options, deps.onProgress);
+    const ending = await finish(tx, file, options.finalize);
+    deps.onProgress({ step: 'sealing' });
+    return summarise(file, created, ending);
+  };
+  const summary = await deps.transact('import', work, { timeoutMs: TIMEOUT_MS });
+  await deps.publish();
+  return summary;
+}
+
+interface Created {
+  readonly models: number;
+  readonly environments: number;
+  readonly runs: number;
+  readonly panelists: number;
+  readonly scorecards: number;
+  readonly changed: number;
+}
+
+const NOTHING: Created = { models: 0, environments: 0, runs: 0, panelists: 0, scorecards: 0, changed: 0 };
+
+async function writeFile(
+  tx: Transaction,
+  file: RatingsFile,
+  sha256: string,
+  { newBenchmark, reason }: ImportOptions,
+  onProgress: ImportDeps['onProgress'],
+): Promise<Created> {
+  if (newBenchmark !== null && (await comesAgain(tx, sha256))) return NOTHING;
+  const brought = newBenchmark === null ? null : broughtBy(file.rows);
+  const state = brought
+    ? emptyState(
+        slugsOf(brought.categories),
+        brought.panelists.map(({ code }) => code),
+      )
+    : await readRecordState(tx, {
+        runs: distinct(file.rows, 'run'),
+        panelists: distinct(file.rows, 'panelist'),
+      });
+  const checked = checkRows(file.rows, state);
+  const plan = planImport(checked, state, reason !== null);
+  const refusals = [...file.refusals, ...(brought?.refusals ?? []), ...checked.refusals, ...plan.refusals];
+  if (refusals.length > 0) throw new FileRefusedError(refusals);
+
+  const ids = brought && newBenchmark ? await makeBenchmark(tx, brought, newBenchmark, sha256) : null;
+  await writePlan(tx, plan, { reason, panelistId: (panelist) => ids?.get(panelist) ?? panelist, onProgress });
+  return {
+    models: plan.newModels.length,
+    environments: plan.newEnvironments.length,
+    runs: plan.newRuns.length,
+    panelists: ids?.size ?? 0,
+    scorecards: plan.newScorecards.length,
+    changed: plan.changedScorecards.length,
+  };
+}
+
+async function comesAgain(tx: Transaction, sha256: string): Promise<boolean> {
+  if (await isUntouched(tx)) return false;
+  const importedSha256 = (await findBenchmark(tx))?.importedSha256 ?? null;
+  if (importedSha256 === sha256) return true;
+  throw new ConflictError(
+    importedSha256 === null
+      ? 'A new benchmark can be made only while no model, environment, run or application exists, and there are some.'
+      : 'This benchmark was made from another file already: a new one needs a data directory of its own.',
+  );
+}
+
+const SPECIALTY = 'other';
+
+async function makeBenchmark(
+  tx: Transaction,
+  { categories, panelists }: BroughtBenchmark,
+  benchmark: NewBenchmark,
+  importedSha256: string,
+): Promise<ReadonlyMap<string, string>> {
+  const known = new Set(slugsOf(categories));
+  const specialties = (await listSpecialties(tx)).map((specialty) => ({
+    ...specialty,
+    categories: specialty.categories.filter((slug) => known.has(slug)),
+  }));
+  const specialty = specialties.find(({ slug }) => slug === SPECIALTY) ?? specialties[0];
+  if (specialty === undefined) {
+    throw new ConflictError('The taxonomy has no specialty, and a panelist needs one.');
+  }
+  await defineBenchmark(tx, { ...benchmark, categories, specialties, importedSha256 });
+  await insertPanelists(tx, panelists, specialty.slug);
+  return await findPanelists(
+    tx,
+    panelists.map(({ code }) => code),
+  );
+}
+
+async function finish(
+  tx: Transaction,
+  { rows }: RatingsFile,
+  finalize: boolean,
+): Promise<Pick<ImportSummary, 'finalized' | 'notFinalized'>> {
+  if (!finalize) return { finalized: 0, notFinalized: [] };
+  const runs = distinct(rows, 'run');
+  const finalized = await finalizeRuns(tx, runs);
+  return { finalized, notFinalized: await listPending(tx, runs) };
+}
+
+function summarise(
+  { rows }: RatingsFile,
+  created: Created,
+  ending: Pick<ImportSummary, 'finalized' | 'notFinalized'>,
+): ImportSummary {
+  const scorecards = new Set(rows.map(({ run, panelist }) => JSON.stringify([run, panelist])));
+  return {
+    ratings: rows.length,
+    models: { total: distinct(rows, 'model').length, created: created.models },
+    environments: { total: distinct(rows, 'environment').length, created: created.environments },
+    runs: { total: distinct(rows, 'run').length, created: created.runs },
+    panelists: { total: distinct(rows, 'panelist').length, created: created.panelists },
+    scorecards: { total: scorecards.size, created: created.scorecards, changed: created.changed },
+    ...ending,
+  };
+}
+
+function distinct(
+  rows: readonly RatingRow[],
+  column: 'model' | 'environment' | 'run' | 'panelist',
+): string[] {
+  return [...new Set(rows.map((row) => row[column]))];
+}
+
+function slugsOf(items: readonly { readonly slug: string }[]): string[] {
+  return items.map(({ slug }) => slug);
+}
