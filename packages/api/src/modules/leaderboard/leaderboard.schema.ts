@@ -1,0 +1,136 @@
+import type { BoardCategoryStanding, BoardStanding } from '@panelmark/core';
+import { builder } from '../../builder.ts';
+import { Category, categoryOf } from '../category/category.schema.ts';
+import { type AuditHead, type CurrentBoard, publishedScore } from './leaderboard.service.ts';
+
+const CategoryStanding = builder.objectRef<BoardCategoryStanding>('CategoryStanding').implement({
+  description: 'A model in one category.',
+  fields: (t) => ({
+    category: t.field({
+      type: Category,
+      description: 'Which of the questions.',
+      resolve: ({ slug }, _args, context) => categoryOf(context, slug),
+    }),
+    score: t.float({
+      nullable: true,
+      description:
+        "Mean of the category's run medians; null while fewer than three panelists stand behind it.",
+      resolve: publishedScore,
+    }),
+    runCount: t.int({ description: 'Runs with a median in this category.', resolve: ({ runs }) => runs }),
+    panelistCount: t.int({
+      description: 'Independent panelists who rated this category.',
+      resolve: ({ panelists }) => panelists,
+    }),
+    cellCount: t.int({
+      description: 'Medians that the score averages: one a run.',
+      resolve: ({ cells }) => cells,
+    }),
+  }),
+});
+
+/** A model's line on the board. */
+export const Standing = builder.objectRef<BoardStanding>('Standing').implement({
+  description: "A model's line on the board. Only models at quorum have one.",
+  fields: (t) => ({
+    rank: t.exposeInt('rank', {
+      description: 'Competition rank by the unrounded score: ties share it, and the next ranks are left out.',
+    }),
+    score: t.float({
+      description:
+        "Mean over the model's scored runs and categories of the panel's medians, to two decimals.",
+      resolve: (standing) => publishedScore(standing) ?? 0,
+    }),
+    categories: t.field({
+      type: [CategoryStanding],
+      description: 'Every category of the taxonomy, in its order.',
+      resolve: ({ categories }) => categories,
+    }),
+    runCount: t.int({ description: 'Scored runs that the score rests on.', resolve: ({ runs }) => runs }),
+    panelistCount: t.int({
+      description: 'Independent panelists behind the score.',
+      resolve: ({ panelists }) => panelists,
+    }),
+    scorecardCount: t.int({
+      description: 'Counting scorecards behind the score.',
+      resolve: ({ scorecards }) => scorecards,
+    }),
+    cellCount: t.int({
+      description: 'Cells that the score averages: one a run and category.',
+      resolve: ({ cells }) => cells,
+    }),
+    cellsAtQuorum: t.exposeInt('cellsAtQuorum', {
+      description: 'How many of those cells reach quorum on their own.',
+    }),
+  }),
+});
+
+const AuditHeadRef = builder.objectRef<AuditHead>('AuditHead').implement({
+  description:
+    'The newest entry of the audit chain. Whoever keeps it can tell later that nothing was cut off.',
+  fields: (t) => ({
+    seq: t.exposeInt('seq', { description: 'Its place in the chain, from 1; 0 while the chain is empty.' }),
+    hash: t.exposeString('hash', {
+      description: 'SHA-256 over the entry and the hash before it, in hexadecimal.',
+    }),
+  }),
+});
+
+const Leaderboard = builder.objectRef<CurrentBoard>('Leaderboard').implement({
+  description: 'The board: every number derived from scorecards, none stored.',
+  fields: (t) => ({
+    ranked: t.field({
+      type: [Standing],
+      description: 'Models at quorum, best first. Ties share a rank.',
+      resolve: ({ board }) => board.ranked,
+    }),
+    provisionalCount: t.int({
+      description: 'How many models hold scored runs but no quorum. A count, never a number.',
+      resolve: ({ board }) => board.provisional,
+    }),
+    isEmpty: t.boolean({
+      description: 'True when no run has been scored at all, which is not the same as having failed to load.',
+      resolve: ({ board }) => board.empty,
+    }),
+    quorum: t.int({
+      description: 'Independent panelists that a number needs.',
+      resolve: ({ board }) => board.quorum,
+    }),
+    categories: t.field({
+      type: [Category],
+      description: "The board's columns, in their published order.",
+      resolve: ({ board }, _args, context) =>
+        Promise.all(board.categories.map(({ slug }) => categoryOf(context, slug))),
+    }),
+    revision: t.exposeString('revision', {
+      description: 'Names this exact set of numbers: it changes whenever one of them does.',
+    }),
+    auditHead: t.field({
+      type: AuditHeadRef,
+      description: 'Where the audit chain stood when these numbers were derived.',
+      resolve: ({ auditHead }) => auditHead,
+    }),
+    computedAt: t.expose('computedAt', { type: 'DateTime', description: 'When these numbers were derived.' }),
+  }),
+});
+
+builder.queryField('leaderboard', (t) =>
+  t.field({
+    type: Leaderboard,
+    description:
+      'The board. Never a stored number: each one is derived from scorecards when it is asked for.',
+    resolve: (_root, _args, context) => context.readBoard(),
+  }),
+);
+
+builder.prismaObjectFields('Model', (t) => ({
+  standing: t.field({
+    type: Standing,
+    nullable: true,
+    description: 'Its line on the board; null while the model is below quorum.',
+    resolve: async ({ slug }, _args, context) => {
+      const { board } = await context.readBoard();
+      return board.ranked.find((standing) => standing.slug === slug) ?? null;
+    },
+  }),
+}));

@@ -1,0 +1,23 @@
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import type { GraphQLSchema } from 'graphql';
+import { defineAuthDirective } from './auth/directive.ts';
+import './auth/viewer.schema.ts';
+import { builder } from './builder.ts';
+import './modules/benchmark/benchmark.schema.ts';
+import './modules/category/category.schema.ts';
+import './modules/environment/environment.schema.ts';
+import './modules/leaderboard/leaderboard.schema.ts';
+import './modules/model/model.schema.ts';
+import './modules/run/run.schema.ts';
+import './modules/scorecard/scorecard.schema.ts';
+import './scalars.ts';
+
+/** The whole schema; in production a resolver that ignores its selection is slow instead of an error. */
+export function createSchema({ production }: { production: boolean }): GraphQLSchema {
+  return defineAuthDirective(builder.toSchema({ extensions: { production } }));
+}
+
+/** The schema as clients read it, directives included. */
+export function printSchema(schema: GraphQLSchema): string {
+  return `${printSchemaWithDirectives(schema)}\n`;
+}
