@@ -16,6 +16,8 @@ const watchers = [
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
+    // Ctrl-C in a terminal reaches all of them by itself.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
     for (const watcher of watchers) watcher.kill(signal);
   });
 }
