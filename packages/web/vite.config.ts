@@ -26,6 +26,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Scripts that a page brings along are kept apart from those that every page starts with: size-limit weighs these.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? 'pages/' : ''}[name]-[hash].js`,
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(['/graphql', '/api', '/leaderboard.csv'].map((path) => [path, api])),

@@ -47,3 +47,20 @@ export function Failed({
     </section>
   );
 }
+
+/** A page before its answer is there: its name, one sentence, and bars where text will stand. */
+export function Loading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div data-loading>
+      <h1>{title}</h1>
+      <p className={classes('lead', styles.sentence)} role="status">
+        {children}
+      </p>
+      <div className={styles.bars} aria-hidden="true">
+        <Ghost width="long" />
+        <Ghost width="middle" />
+        <Ghost width="long" />
+      </div>
+    </div>
+  );
+}

@@ -14,7 +14,7 @@ const roles = {
 } as const;
 
 interface TableProps {
-  className?: string;
+  className?: string | undefined;
   /** What the table holds, for those who cannot see what stands around it. */
   caption: string;
   /** The cells of its one head row. */

@@ -14,9 +14,12 @@ const words = [
   'twelve',
 ] as const;
 
-/** A score or a median as it is printed: two decimals. The server has rounded already; this only pads. */
+/**
+ * A score or a median as it is printed: two decimals, and the third where a median lies halfway between two hundredths.
+ * The server has rounded already; this only pads.
+ */
 export function formatScore(value: number): string {
-  return value.toFixed(2);
+  return value.toFixed(3).replace(/0$/, '');
 }
 
 /** One person's rating as that person gave it: `7`, `7.5`, `7.25`. */

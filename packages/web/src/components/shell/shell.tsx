@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useAnnouncement } from '../../lib/announcer.ts';
 import { graphql } from '../../lib/graphql.ts';
 import { useLiveUpdates } from '../../lib/live.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useRouteChange } from '../../lib/use-route-change.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { Foot } from './foot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -29,6 +30,7 @@ const shell = graphql(`
 
 /** What stands around every page: the way in, the page, the board's mark, and one quiet voice for screen readers. */
 export function Shell() {
+  const { pathname } = useLocation();
   useLiveUpdates();
   useRouteChange('main');
   const answer = useLiveQuery(shell, {});
@@ -40,9 +42,11 @@ export function Shell() {
       </a>
       <TopBar benchmark={data?.benchmark ?? null} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       {answer.state !== 'loading' && (
         <Foot board={data?.leaderboard ?? null} benchmark={data?.benchmark ?? null} />

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { countOf, formatScore, inWords, sentenceCase } from '../../lib/format.ts';
+import type { Standing } from './model.query.ts';
+import styles from './score-step.module.css';
+import { Step } from './steps.tsx';
+
+interface ScoreStepProps {
+  standing: Standing;
+  /** The sum of all medians, where the page can write it out. */
+  sum: string | null;
+  quorum: number;
+}
+
+/** How the score comes about, with this model's numbers. */
+export function ScoreStep({ standing, sum, quorum }: ScoreStepProps) {
+  const { cellCount, cellsAtQuorum, runCount, score } = standing;
+  const thin = cellCount - cellsAtQuorum;
+  return (
+    <Step id="score" title={`The score is the mean of ${countOf(cellCount, 'median')}`}>
+      <p className="muted measure">
+        Every category of every scored run counts once, however many panelists stand behind it.{' '}
+        <Link to="/method">How a number is made</Link>
+      </p>
+      <p className={styles.sum}>
+        {sum !== null && (
+          <>
+            <span>
+              {sum}
+              <small>sum of the medians</small>
+            </span>
+            <span className={styles.sign}>÷</span>
+          </>
+        )}
+        <span>
+          {cellCount}
+          <small>medians of {countOf(runCount, 'run', { style: 'words' })}</small>
+        </span>
+        <span className={styles.sign}>{sum === null ? '→' : '='}</span>
+        <span>
+          {formatScore(score)}
+          <small>{sum === null ? 'their mean, rounded once' : 'rounded once, here'}</small>
+        </span>
+      </p>
+      {thin > 0 && (
+        <p className="muted measure">
+          {sentenceCase(inWords(thin))} of them {thin === 1 ? 'rests' : 'rest'} on fewer than{' '}
+          {inWords(quorum)} panelists: counted, below quorum. No median is printed for{' '}
+          {thin === 1 ? 'it' : 'them'}; the single judgments stand on the page of the run.
+        </p>
+      )}
+    </Step>
+  );
+}
