@@ -13,7 +13,7 @@ const sources = [
   'turbo.json',
   'pnpm-lock.yaml',
 ];
-const notBuilt = /^(node_modules|dist|generated|coverage|testkit|migrations|\..*|.*\.test\.\w+)$/;
+const notBuilt = /^(node_modules|dist|generated|coverage|testkit|promises|migrations|\..*|.*\.test\.\w+)$/;
 
 /** Changes with every dependency, and with the Node and the machine they were installed for. */
 export function dependenciesFingerprint() {

@@ -21,6 +21,7 @@ export const parts = [
   { name: 'web', folder: 'packages/web', vitest: [] },
   { name: 'scripts', folder: '.', vitest: ['--root=scripts'] },
   { name: 'lint', folder: '.', checks: [['node_modules/.bin/biome', 'ci', '--error-on-warnings']] },
+  { name: 'size', folder: 'packages/web', checks: [['node_modules/.bin/size-limit']] },
   { name: 'knip', folder: '.', checks: [['node_modules/.bin/knip', '--no-progress']] },
   { name: 'browser', folder: 'e2e', vitest: [], browser: true },
 ];
