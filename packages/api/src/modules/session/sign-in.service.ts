@@ -1,0 +1,65 @@
+import { networkOf } from '../../auth/client-address.ts';
+import type { Limits } from '../../auth/rate-limit.ts';
+import type { SessionTicket } from '../../auth/session-cookie.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { DomainError } from '../../domain-error.ts';
+import { verifyPassword } from '../administrator/password.ts';
+import { beginSession } from './session.service.ts';
+import { findCredentials, type Reader } from './session.store.ts';
+
+/** Wrong, used or expired credentials, which are not told apart. */
+export class SignInError extends DomainError {
+  override readonly name = 'SignInError';
+
+  constructor(options?: ErrorOptions) {
+    super('The address or the password is wrong.', options);
+  }
+}
+
+/** What signing in needs. */
+export interface SignInDeps {
+  readonly reader: Reader;
+  readonly limits: Pick<Limits, 'signInAccount' | 'signInNetwork'>;
+}
+
+/** One try to sign in. */
+export interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  /** Network address of whoever tries. */
+  readonly clientAddress: string;
+  /** Id of the session that the request's cookie named. */
+  readonly replaced: string | undefined;
+}
+
+/**
+ * Signs an administrator in. An unknown address, a disabled administrator and a wrong password get the same answer after
+ * the same time, and each try is counted before it is looked at.
+ *
+ * @throws SignInError
+ * @throws RateLimitedError when the account or the network has tried too often.
+ */
+export async function signInAsAdmin(
+  { reader, limits }: SignInDeps,
+  attempt: SignInAttempt,
+): Promise<{ readonly viewer: Viewer; readonly ticket: SessionTicket }> {
+  const email = attempt.email.trim();
+  await limits.signInNetwork.spend(networkOf(attempt.clientAddress));
+  await limits.signInAccount.spend(email);
+
+  const found = isAddressLike(email) ? await findCredentials(reader, email) : null;
+  const administrator = found?.isDisabled ? null : found;
+  const isRight = await verifyPassword(attempt.password, administrator?.passwordHash ?? null);
+  if (administrator === null || !isRight) throw new SignInError();
+
+  const { id, passwordHash } = administrator;
+  const ticket = await beginSession(reader, { role: 'ADMIN', id, passwordHash }, attempt.replaced);
+  if (ticket === null) throw new SignInError();
+  await limits.signInAccount.restore(email);
+  return { viewer: { role: 'ADMIN', id, email: administrator.email }, ticket };
+}
+
+/** PostgreSQL takes no NUL in a text, and no account has one. */
+function isAddressLike(email: string): boolean {
+  return !/\p{Cc}/u.test(email);
+}
