@@ -1,10 +1,20 @@
+export { type Agreement, type AgreementMetric, krippendorffAlpha } from './agreement.ts';
 export type { BoardCategoryStanding, BoardDocument, BoardStanding } from './board.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { type Cell, deriveCells, type RunCells } from './cells.ts';
 export type { Difference } from './comparison-ledger.ts';
 export { compareSlugs, rankByScore, type Scored } from './competition-rank.ts';
 export { deriveBoard } from './derive-board.ts';
+export { type ScoreDifference, scoreDifference } from './difference.ts';
 export type { Issue } from './document-reader.ts';
+export {
+  INTERVAL_LEVEL,
+  type Interval,
+  type IntervalWithheld,
+  type ScoreInterval,
+  scoreInterval,
+} from './interval.ts';
+export { type JackknifedScore, jackknifeScore, type LeftOut } from './leave-one-out.ts';
 export { type HalfHundredths, median, medianFromHalfHundredths } from './median.ts';
 export {
   type Panel,
@@ -18,6 +28,14 @@ export {
 export { BoardError, parseBoard } from './parse-board.ts';
 export { parseRecord, RecordError } from './parse-record.ts';
 export { hasQuorum, QUORUM } from './quorum.ts';
+export {
+  type ComparedModel,
+  FAMILY_ERROR,
+  type ModelPair,
+  type RankRange,
+  type RankRanges,
+  rankRanges,
+} from './rank-range.ts';
 export {
   type Hundredths,
   type ParsedRating,
@@ -49,6 +67,8 @@ export {
   slugCollisions,
   slugFromCode,
 } from './slug.ts';
+export { CONTESTED_RANGE, QUARTILES_FROM, type Spread, spreadOf } from './spread.ts';
+export { studentTTwoSidedP, studentTTwoSidedQuantile } from './student-t.ts';
 export {
   CATEGORIES_MAX,
   type Category,

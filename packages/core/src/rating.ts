@@ -41,7 +41,7 @@ export function parseRatingText(text: string): ParsedRating {
 export function parseRatingNumber(value: unknown): ParsedRating {
   if (typeof value !== 'number') return refused(`A rating must be a number, not ${kindOf(value)}.`);
   if (!Number.isFinite(value)) return refused('A rating must be a finite number.');
-  const text = String(value === 0 ? 0 : value);
+  const text = String(value);
   if (value < 0 || value > 10) return refused(`The rating ${text} is outside 0 to 10.`);
   const match = PLAIN_DECIMAL.exec(text);
   if (match === null) return refused(`The rating ${text} has more than two decimals.`);

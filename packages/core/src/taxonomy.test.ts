@@ -102,6 +102,24 @@ describe('a taxonomy', () => {
       ['specialties.0.categories.1 "balance" stands here twice'],
     ],
     [
+      'a specialty twice',
+      taxonomy({
+        specialties: ['writing', 'writing'].map((slug) => ({ slug, name: 'Writing', categories: [] })),
+      }),
+      ['specialties.1.slug "writing" stands here twice'],
+    ],
+    [
+      'more than a hundred specialties',
+      taxonomy({
+        specialties: Array.from({ length: 101 }, (_, index) => ({
+          slug: `s${index}`,
+          name: 'A name',
+          categories: [],
+        })),
+      }),
+      ['specialties holds more than 100 specialties'],
+    ],
+    [
       'an anchor that is missing',
       taxonomy({ categories: [{ ...category('narrative'), anchors: { '0': 'none', '10': 'all' } }] }),
       ['categories.0.anchors.5 is missing'],

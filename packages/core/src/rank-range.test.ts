@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryPanel } from '../testkit/arbitrary-panel.ts';
+import { comparedModels } from '../testkit/judged-models.ts';
+import { deriveBoard } from './derive-board.ts';
+import type { Panel } from './panel.ts';
+import { holm, rankRanges } from './rank-range.ts';
+
+function rankedModels(panel: Panel) {
+  const ranks = new Map(deriveBoard(panel).ranked.map(({ slug, rank }) => [slug, rank]));
+  return { ranks, models: comparedModels(panel).filter(({ slug }) => ranks.has(slug)) };
+}
+
+/** Models far apart or close together, each judged on three runs by four panelists who differ a little. */
+const separablePanel = fc
+  .array(fc.integer({ min: 0, max: 8 }), { minLength: 2, maxLength: 5 })
+  .chain((levels) =>
+    fc
+      .array(fc.integer({ min: 0, max: 60 }), {
+        minLength: levels.length * 12,
+        maxLength: levels.length * 12,
+      })
+      .map((noise): Panel => {
+        const models = levels.map((_, index) => `model-${index}`);
+        const runs = models.flatMap((model) => [0, 1, 2].map((run) => ({ id: `${model}/${run}`, model })));
+        return {
+          categories: [{ slug: 'narrative', name: 'Narrative' }],
+          models: models.map((slug) => ({ slug, name: slug, vendor: null, version: null })),
+          runs: runs.map((run) => ({ ...run, scored: true, void: false })),
+          panelists: [...'abcd'].map((id) => ({ id, approved: true })),
+          scorecards: runs.flatMap(({ id, model }, index) =>
+            [...'abcd'].map((panelist, seat) => ({
+              run: id,
+              panelist,
+              ratings: new Map([
+                ['narrative', 100 * levels[models.indexOf(model)]! + noise[4 * index + seat]!],
+              ]),
+            })),
+          ),
+        };
+      }),
+  );
+
+describe('rank ranges', () => {
+  it('always hold the rank', () => {
+    fc.assert(
+      fc.property(fc.oneof(arbitraryPanel, separablePanel), (panel) => {
+        const { ranks, models } = rankedModels(panel);
+        const { ranges } = rankRanges(models);
+        for (const [slug, rank] of ranks) {
+          expect(ranges.get(slug)!.best).toBeLessThanOrEqual(rank);
+          expect(ranges.get(slug)!.worst).toBeGreaterThanOrEqual(rank);
+        }
+      }),
+    );
+  });
+
+  it('are the same in whatever order the models come', () => {
+    fc.assert(
+      fc.property(separablePanel, (panel) => {
+        const { models } = rankedModels(panel);
+        const forward = rankRanges(models);
+        const backward = rankRanges([...models].reverse());
+        for (const { slug } of models) expect(backward.ranges.get(slug)).toEqual(forward.ranges.get(slug));
+        for (const { a, b, separated } of forward.pairs) {
+          expect(backward.pairs.find((pair) => pair.a === b && pair.b === a)?.separated).toBe(separated);
+        }
+      }),
+    );
+  });
+
+  it('narrow to one rank each when every model stands apart', () => {
+    const panel = fc.sample(
+      separablePanel.map((each) => each),
+      { numRuns: 1, seed: 7 },
+    )[0]!;
+    const apart = {
+      ...panel,
+      scorecards: panel.scorecards.map((card) => {
+        const model = Number(card.run.slice('model-'.length).split('/')[0]);
+        const seat = 'abcd'.indexOf(card.panelist);
+        const run = Number(card.run.split('/')[1]);
+        return { ...card, ratings: new Map([['narrative', 150 * model + seat + 3 * run]]) };
+      }),
+    };
+    const { models, ranks } = rankedModels(apart);
+    const { ranges, pairs } = rankRanges(models);
+    expect(pairs.every(({ separated }) => separated)).toBe(true);
+    for (const [slug, rank] of ranks) expect(ranges.get(slug)).toEqual({ best: rank, worst: rank });
+  });
+
+  it('leave every rank open where nothing can be tested', () => {
+    const panel = fc.sample(separablePanel, { numRuns: 1, seed: 3 })[0]!;
+    const agreeing = {
+      ...panel,
+      scorecards: panel.scorecards.map((card) => ({
+        ...card,
+        ratings: new Map([['narrative', card.run.startsWith('model-0/') ? 100 : 900]]),
+      })),
+    };
+    const { models } = rankedModels(agreeing);
+    const { ranges, pairs } = rankRanges(models);
+    expect(pairs.every(({ test }) => test.withheld === 'NO_VARIATION')).toBe(true);
+    for (const range of ranges.values()) expect(range).toEqual({ best: 1, worst: models.length });
+  });
+});
+
+describe('Holm’s method', () => {
+  it.each([
+    [
+      [0.04, 0.01],
+      [true, true],
+    ],
+    [
+      [0.04, 0.03],
+      [false, false],
+    ],
+    [
+      [0.01, 0.04, 0.03],
+      [true, false, false],
+    ],
+    [[0.05], [true]],
+    [
+      [1, 0.02],
+      [false, true],
+    ],
+    [[], []],
+  ])('rejects, of %j, %j', (ps, rejected) => {
+    expect(holm(ps)).toEqual(rejected);
+  });
+
+  it('rejects no less than Bonferroni and no more than each test alone', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 0.2, noNaN: true }), { maxLength: 12 }), (ps) => {
+        for (const [index, rejected] of holm(ps).entries()) {
+          if (ps[index]! <= 0.05 / ps.length) expect(rejected).toBe(true);
+          if (ps[index]! > 0.05) expect(rejected).toBe(false);
+        }
+      }),
+    );
+  });
+});
