@@ -6,7 +6,7 @@ export default defineConfig({
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
   },
   test: {
-    include: ['src/**/*.test.ts', 'testkit/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'testkit/**/*.test.ts', 'promises/**/*.test.ts'],
     globalSetup: ['./testkit/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
