@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { withInstallation } from '../installation.ts';
+import { composeRecord } from '../modules/record/record.service.ts';
+import { defineCommand } from './command.ts';
+import { refuseExisting, writeOutputFile } from './files.ts';
+import { counted } from './wording.ts';
+
+export const exportCommand = defineCommand({
+  name: 'export',
+  argument: 'FILE',
+  summary: 'Writes the public record, from which anybody can recompute the board.',
+  details: [
+    'The record is one JSON document: categories, models, environments, runs, the scorecards of ranked models, the medians ' +
+      'and scores as they are published, and the head of the audit log. It names no panelist: each stands under a random ' +
+      'pseudonym, with specialty and years of experience. Of models below quorum it holds counts alone.',
+    'FILE is written as a whole or not at all; "-" writes to the standard output.',
+  ],
+  options: {
+    force: { type: 'boolean', help: 'Replaces the file if it exists.' },
+  },
+  execute: async ({ terminal, env: readEnv }, argument, { force = false }) => {
+    const env = readEnv();
+    const path = argument === '-' ? null : resolve(env.startDirectory, argument);
+    if (path !== null && !force) await refuseExisting(path);
+    const record = await withInstallation(env, terminal.err, (installation) =>
+      composeRecord(installation, new Date()),
+    );
+    const text = JSON.stringify(record, null, 1);
+    if (path === null) {
+      terminal.out(text);
+      return 0;
+    }
+    await writeOutputFile(path, `${text}\n`, force);
+    const { scorecards, models, revision } = record;
+    terminal.out(
+      `${path} holds board ${revision}: ${counted(scorecards.length, 'scorecard')} of ${counted(models.length, 'ranked model')}.`,
+    );
+    return 0;
+  },
+});

@@ -1,0 +1,39 @@
+import { basename, resolve } from 'node:path';
+import { differenceText } from '@panelmark/core';
+import { digits } from '../modules/audit/audit.service.ts';
+import { checkRecord } from '../modules/record/record.service.ts';
+import { defineCommand } from './command.ts';
+import { readInputFile } from './files.ts';
+import { counted, printable } from './wording.ts';
+
+export const verifyCommand = defineCommand({
+  name: 'verify',
+  argument: 'FILE',
+  summary: 'Recomputes every published number of an exported record from its scorecards.',
+  details: [
+    'It needs no database. Each number that does not follow from the scorecards is printed as it was published and as it ' +
+      'was recomputed, and the command ends with 1.',
+  ],
+  options: {},
+  execute: async ({ terminal, env }, argument) => {
+    const path = resolve(env().startDirectory, argument);
+    const bytes = await readInputFile(path);
+    const { record, checked, differences } = checkRecord(bytes.toString('utf8'));
+    const name = basename(path);
+    if (differences.length === 0) {
+      terminal.out(
+        [
+          `All ${digits(checked)} numbers in ${name} follow from its ${counted(record.scorecards.length, 'scorecard')}.`,
+          `Revision    ${record.revision}`,
+          `Audit head  ${record.audit.seq}:${record.audit.hash}`,
+        ].join('\n'),
+      );
+      return 0;
+    }
+    for (const difference of differences) terminal.out(printable(differenceText(difference)));
+    terminal.err(
+      `${digits(differences.length)} of ${digits(checked)} numbers in ${name} do not follow from its scorecards.`,
+    );
+    return 1;
+  },
+});
