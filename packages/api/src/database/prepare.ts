@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import { appPassword } from './app-password.ts';
 import { withClient, withSessionSettings } from './connect.ts';
 import { MIGRATION_LOCK, migrate } from './migrate.ts';
+import { checkOwner } from './owner.ts';
 import { ensurePrivileges } from './privileges.ts';
-import { APP_ROLE, appPassword, checkOwner, ensureAppPassword, ensureRoles } from './roles.ts';
+import { APP_ROLE, ensureAppPassword, ensureRoles } from './roles.ts';
 
 /**
  * Makes a database ready for the application: checks the server and our role, then roles, privileges and migrations, one
@@ -27,7 +29,7 @@ export async function prepareDatabase(
   await withClient({ ...session, application_name: 'panelmark migration' }, async (client) => {
     await checkOwner(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await ensureRoles(client);
+    await ensureRoles(client, String(app.password));
     await ensurePrivileges(client);
     await ensureAppPassword(client, app);
     await migrate(client, migrations);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { APP_ROLE } from './roles.ts';
+import { ANONYMOUS_ROLE, APP_ROLE } from './roles.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -13,14 +13,14 @@ export async function ensurePrivileges(client: pg.Client): Promise<void> {
   const database = pg.escapeIdentifier(rows[0]?.name ?? '');
   await client.query(`
     BEGIN;
-    REVOKE ALL ON SCHEMA public FROM PUBLIC, anon, ${APP_ROLE};
+    REVOKE ALL ON SCHEMA public FROM PUBLIC, ${ANONYMOUS_ROLE}, ${APP_ROLE};
     GRANT USAGE ON SCHEMA public TO ${APP_ROLE};
-    REVOKE ALL ON DATABASE ${database} FROM PUBLIC, anon, ${APP_ROLE};
+    REVOKE ALL ON DATABASE ${database} FROM PUBLIC, ${ANONYMOUS_ROLE}, ${APP_ROLE};
     GRANT CONNECT ON DATABASE ${database} TO ${APP_ROLE};
-    ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC, anon;
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM PUBLIC, anon;
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM PUBLIC, anon;
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON FUNCTIONS FROM PUBLIC, anon;
+    ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC, ${ANONYMOUS_ROLE};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM PUBLIC, ${ANONYMOUS_ROLE};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM PUBLIC, ${ANONYMOUS_ROLE};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON FUNCTIONS FROM PUBLIC, ${ANONYMOUS_ROLE};
     COMMIT`);
   // Revoking what somebody else granted is only a warning to PostgreSQL.
   const { rows: left } = await client.query<{ object: string }>(`
