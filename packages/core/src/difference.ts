@@ -1,12 +1,6 @@
 import { differenceOf, type Fraction, valueDifference } from './fraction.ts';
-import {
-  combinedVariance,
-  INTERVAL_LEVEL,
-  type Interval,
-  type IntervalWithheld,
-  jackknifeVariance,
-  sumOfSquares,
-} from './interval.ts';
+import { INTERVAL_LEVEL, type Interval, type IntervalWithheld } from './interval.ts';
+import { combinedVariance, varianceOf } from './jackknife-variance.ts';
 import type { JackknifedScore } from './leave-one-out.ts';
 import { QUORUM } from './quorum.ts';
 import { studentTTwoSidedP, studentTTwoSidedQuantile } from './student-t.ts';
@@ -49,18 +43,14 @@ export function scoreDifference(a: JackknifedScore, b: JackknifedScore): ScoreDi
     withheld: reason,
   });
 
-  const scorecardVariance = added(
-    jackknifeVariance(a.score, a.leftOut.scorecards),
-    jackknifeVariance(b.score, b.leftOut.scorecards),
-  );
   const panelistVariance = pairedVariance(a, b, names);
-  if (panelists < QUORUM || panelistVariance === null || scorecardVariance === null)
-    return withheld('TOO_FEW_PANELISTS');
-  const runsOfA = jackknifeVariance(a.score, a.leftOut.runs);
-  const runsOfB = jackknifeVariance(b.score, b.leftOut.runs);
-  if (runsOfA === null || runsOfB === null) return withheld('TOO_FEW_RUNS');
+  if (panelists < QUORUM || panelistVariance === null) return withheld('TOO_FEW_PANELISTS');
+  const { runVariance: runsOfA, scorecardVariance: cardsOfA } = a;
+  const { runVariance: runsOfB, scorecardVariance: cardsOfB } = b;
+  if (runsOfA === null || runsOfB === null || cardsOfA === null || cardsOfB === null)
+    return withheld('TOO_FEW_RUNS');
   const runVariance = runsOfA + runsOfB;
-  const variance = combinedVariance(panelistVariance, runVariance, scorecardVariance);
+  const variance = combinedVariance(panelistVariance, runVariance, cardsOfA + cardsOfB);
   if (variance === 0) return withheld('NO_VARIATION');
 
   const degreesOfFreedom =
@@ -82,7 +72,6 @@ export function scoreDifference(a: JackknifedScore, b: JackknifedScore): ScoreDi
 const NOTHING: Fraction = { numerator: 0, denominator: 1 };
 
 function pairedVariance(a: JackknifedScore, b: JackknifedScore, names: ReadonlySet<string>): number | null {
-  const n = names.size;
   const deviations: number[] = [];
   for (const name of names) {
     const ofA = deviationWithout(a, name);
@@ -90,7 +79,7 @@ function pairedVariance(a: JackknifedScore, b: JackknifedScore, names: ReadonlyS
     if (ofA === null || ofB === null) return null;
     deviations.push(differenceOf(ofA, ofB));
   }
-  return ((n - 1) / n) * sumOfSquares(deviations);
+  return varianceOf(deviations);
 }
 
 /** Null when the model has no cell without this panelist. */
@@ -98,8 +87,4 @@ function deviationWithout({ score, leftOut }: JackknifedScore, panelist: string)
   const without = leftOut.panelists.get(panelist);
   if (without === undefined) return NOTHING;
   return without.cells < 1 ? null : valueDifference(without, score);
-}
-
-function added(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
 }

@@ -1,4 +1,4 @@
-import { valueDifference } from './fraction.ts';
+import { combinedVariance } from './jackknife-variance.ts';
 import type { JackknifedScore } from './leave-one-out.ts';
 import { QUORUM } from './quorum.ts';
 import { type Score, scoreValue } from './score.ts';
@@ -49,13 +49,10 @@ export interface ScoreInterval {
  * @example scoreInterval(jackknifeScore(runsOfClaude)).interval // { low: 0.45, high: 4.19, level: 0.95 }, unrounded
  */
 export function scoreInterval(jackknifed: JackknifedScore): ScoreInterval {
-  const { score, leftOut } = jackknifed;
+  const { score, leftOut, panelistVariance, runVariance, scorecardVariance } = jackknifed;
   if (score.cells < 1) throw new RangeError('The score of no cells has no interval.');
   const panelists = leftOut.panelists.size;
   const runs = leftOut.runs.length;
-  const panelistVariance = jackknifeVariance(score, [...leftOut.panelists.values()]);
-  const runVariance = jackknifeVariance(score, leftOut.runs);
-  const scorecardVariance = jackknifeVariance(score, leftOut.scorecards);
   const counted = { score, panelists, runs, scorecards: leftOut.scorecards.length };
   const variances = { panelistVariance, runVariance, scorecardVariance };
   const none = { standardError: null, degreesOfFreedom: null, interval: null };
@@ -80,29 +77,4 @@ export function scoreInterval(jackknifed: JackknifedScore): ScoreInterval {
     level: INTERVAL_LEVEL,
   };
   return { ...counted, ...variances, standardError, degreesOfFreedom, interval, withheld: null };
-}
-
-/**
- * (n − 1)/n · Σ (θ₋ − θ)² over n leave-one-out scores: exactly zero when none of them differs from the score. Null
- * when there are fewer than two, or when one of them leaves no cell.
- */
-export function jackknifeVariance(score: Score, leftOut: readonly Score[]): number | null {
-  const n = leftOut.length;
-  if (n < 2 || leftOut.some(({ cells }) => cells < 1)) return null;
-  const deviations = leftOut.map((each) => {
-    const { numerator, denominator } = valueDifference(each, score);
-    return numerator / denominator;
-  });
-  return ((n - 1) / n) * sumOfSquares(deviations);
-}
-
-/** Smallest first, so that the sum's last digit does not depend on the order in which the deviations come. */
-export function sumOfSquares(deviations: readonly number[]): number {
-  const squares = deviations.map((each) => each * each).sort((a, b) => a - b);
-  return squares.reduce((sum, square) => sum + square, 0);
-}
-
-/** Scorecards are counted by panelists and by runs, once too often; neither alone may be lost in the subtraction. */
-export function combinedVariance(panelist: number, run: number, scorecard: number): number {
-  return Math.max(panelist + run - scorecard, panelist, run);
 }

@@ -1,5 +1,6 @@
 import type { RunCells } from './cells.ts';
 import { groupBy } from './group-by.ts';
+import { jackknifeVariance } from './jackknife-variance.ts';
 import type { Hundredths } from './rating.ts';
 import type { Score } from './score.ts';
 
@@ -15,16 +16,26 @@ export interface LeftOut {
   readonly scorecards: readonly Score[];
 }
 
-/** A score with all its leave-one-out scores, the material of the jackknife. */
+/**
+ * A score with all its leave-one-out scores and their jackknife variances, in squared points: whatever is said of how
+ * sure the score is starts from here, so that a model whose cards did not change need not be computed again. A
+ * variance is null when there is a single panelist, run or scorecard.
+ */
 export interface JackknifedScore {
   readonly score: Score;
   readonly leftOut: LeftOut;
+  readonly panelistVariance: number | null;
+  readonly runVariance: number | null;
+  readonly scorecardVariance: number | null;
 }
 
 /**
  * The score of one model's runs, overall or in one category, and what it becomes without each panelist everywhere,
  * each run, each scorecard. A cell left empty is dropped. A panelist holds one rating in a cell at most, so only the
  * cells of the cards left out are looked at again: the work grows with the ratings, not with their square.
+ *
+ * @param runs the model's counting runs, as `deriveCells` gives them.
+ * @example scoreInterval(jackknifeScore(runs, 'narrative')) // of one category; without it, of all cells
  */
 export function jackknifeScore(runs: readonly RunCells[], category?: string): JackknifedScore {
   const effects: (Score & { readonly panelist: string })[] = [];
@@ -43,13 +54,18 @@ export function jackknifeScore(runs: readonly RunCells[], category?: string): Ja
   }
   const score = total(runTotals);
   const byPanelist = groupBy(effects, ({ panelist }) => panelist);
+  const panelists = new Map([...byPanelist].map(([panelist, own]) => [panelist, total([score, ...own])]));
+  const withoutRuns = runTotals.map(({ sum, cells }) => ({
+    sum: score.sum - sum,
+    cells: score.cells - cells,
+  }));
+  const scorecards = effects.map((effect) => total([score, effect]));
   return {
     score,
-    leftOut: {
-      panelists: new Map([...byPanelist].map(([panelist, own]) => [panelist, total([score, ...own])])),
-      runs: runTotals.map(({ sum, cells }) => ({ sum: score.sum - sum, cells: score.cells - cells })),
-      scorecards: effects.map((effect) => total([score, effect])),
-    },
+    leftOut: { panelists, runs: withoutRuns, scorecards },
+    panelistVariance: jackknifeVariance(score, [...panelists.values()]),
+    runVariance: jackknifeVariance(score, withoutRuns),
+    scorecardVariance: jackknifeVariance(score, scorecards),
   };
 }
 

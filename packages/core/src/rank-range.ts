@@ -37,13 +37,12 @@ export const FAMILY_ERROR = 0.05;
  * the model's rank.
  *
  * @param models all ranked models of a board, and no other.
+ * @param testOf how two models are tested, for whoever remembers the tests of models that did not change.
  * @example rankRanges(models).ranges.get('claude') // { best: 2, worst: 3 }
  */
-export function rankRanges(models: readonly ComparedModel[]): RankRanges {
+export function rankRanges(models: readonly ComparedModel[], testOf = scoreDifference): RankRanges {
   const tests = models.flatMap((a, index) =>
-    models
-      .slice(index + 1)
-      .map((b) => ({ a: a.slug, b: b.slug, test: scoreDifference(a.jackknifed, b.jackknifed) })),
+    models.slice(index + 1).map((b) => ({ a: a.slug, b: b.slug, test: testOf(a.jackknifed, b.jackknifed) })),
   );
   const separated = holm(tests.map(({ test }) => test.p ?? 1));
   const pairs = tests.map((test, index) => ({
