@@ -28,13 +28,17 @@ export function LiveNote({ receivedAt, failure, retry, change }: LiveNoteProps) 
   return (
     <div className={styles.note}>
       <div className={classes(stale && styles.stale)}>
-        <p role="status" className={classes(!stale && change && styles.changed)}>
+        <p role="status">
           {stale && (
             <>
               <b>From {formatTime(receivedAt)}.</b> {reason(failure)}, so these numbers may have moved.
             </>
           )}
-          {!stale && change && `The numbers changed at ${formatTime(change.at)}. ${change.detail ?? ''}`}
+          {!stale && change && (
+            <span className={styles.changed}>
+              The numbers changed at {formatTime(change.at)}. {change.detail}
+            </span>
+          )}
         </p>
         {!stale && !change && <p>This page updates by itself when a number changes.</p>}
         {stale && (

@@ -1,3 +1,30 @@
+import { Finding, Page, Section } from '../components/page.tsx';
+import { Limits } from '../features/method/limits.tsx';
+import { Rules } from '../features/method/rules.tsx';
+import { Taxonomy } from '../features/method/taxonomy.tsx';
+import { usePageMeta } from '../lib/use-page-meta.ts';
+import { useHashTarget } from '../lib/use-route-change.ts';
+
 export function MethodPage() {
-  return null;
+  usePageMeta(
+    'How a number is made',
+    'From one judgment to a median, a score and a rank; why a number needs three panelists; what the benchmark rules out.',
+  );
+  useHashTarget(true);
+  return (
+    <Page>
+      <Finding title="How a number is made">
+        <p className="lead">
+          Every number here is the judgment of people who are vetted for it. It is worked out from their
+          scorecards by the rules below, and can be opened down to the cards it is made of.
+        </p>
+      </Finding>
+      <Rules />
+      <Limits />
+      <Section id="categories" title="The categories">
+        <p className="muted measure">What panelists are asked, and what 0, 5 and 10 mean.</p>
+        <Taxonomy />
+      </Section>
+    </Page>
+  );
 }

@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { Crumbs } from '../components/crumbs.tsx';
 import { LiveNote, useStale } from '../components/live-note.tsx';
 import { Finding, Page } from '../components/page.tsx';
-import { runMedians } from '../components/run-heat.tsx';
 import { Failed, Loading } from '../components/states.tsx';
 import { sumOfMedians } from '../features/model/arithmetic.ts';
 import { CategoriesStep } from '../features/model/categories-step.tsx';
@@ -56,7 +55,7 @@ function ModelView({ data: { model, leaderboard: board }, receivedAt, failure, r
 
   const { standing } = model;
   const maker = [model.vendor, model.version && `version ${model.version}`].filter(Boolean).join(', ');
-  const runs = model.runs.nodes.map((run) => readFragment(runMedians, readFragment(modelRun, run)));
+  const runs = model.runs.nodes.map((run) => readFragment(modelRun, run));
   return (
     <>
       <Crumbs here={model.name} />

@@ -1,4 +1,4 @@
-import { countOf, formatScore, joinWords } from '../../lib/format.ts';
+import { countOf, formatScore, joinWords, sentenceCase } from '../../lib/format.ts';
 import type { Board, Standing } from './board.query.ts';
 
 /** Changes named one by one before the rest is only counted. */
@@ -14,7 +14,7 @@ export function describeChange(before: Board, after: Board): string {
     ...after.ranked.flatMap((standing) => describeStanding(old.get(standing.model.slug), standing)),
   ];
   const rest = sentences.length - mostNamed;
-  const more = rest > 0 ? [`${countOf(rest, 'more model')} changed.`] : [];
+  const more = rest > 0 ? [`${sentenceCase(countOf(rest, 'more model', { style: 'words' }))} changed.`] : [];
   return [...sentences.slice(0, mostNamed), ...more].join(' ');
 }
 
@@ -23,10 +23,18 @@ function describeStanding(old: Standing | undefined, now: Standing): string[] {
   if (!old) return [`${name} is ranked now, with ${formatScore(now.score)}.`];
   const parts = [
     old.score !== now.score && `${formatScore(old.score)} to ${formatScore(now.score)}`,
-    old.panelistCount !== now.panelistCount &&
-      `${countOf(now.panelistCount, 'panelist')} instead of ${old.panelistCount}`,
-    old.scorecardCount !== now.scorecardCount &&
-      `${countOf(now.scorecardCount, 'scorecard')} instead of ${old.scorecardCount}`,
+    describePanel(old, now),
   ].filter((part) => part !== false);
   return parts.length > 0 ? [`${name}: ${joinWords(parts)}.`] : [];
+}
+
+/** Who stands behind the number now; the cards alone, where it is the same people. */
+function describePanel(old: Standing, now: Standing): string | false {
+  if (old.panelistCount !== now.panelistCount) {
+    return `${countOf(now.panelistCount, 'panelist')} instead of ${old.panelistCount}`;
+  }
+  if (old.scorecardCount !== now.scorecardCount) {
+    return `${countOf(now.scorecardCount, 'scorecard')} instead of ${old.scorecardCount}`;
+  }
+  return false;
 }

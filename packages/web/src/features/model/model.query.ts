@@ -14,6 +14,14 @@ export const modelRun = graphql(
         name
         genre
       }
+      scorecards {
+        ratings {
+          value
+          category {
+            slug
+          }
+        }
+      }
       ...RunMedians
     }
   `,
