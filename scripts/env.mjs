@@ -40,3 +40,13 @@ const settings = new Set([
 export function runAs(mode) {
   given.NODE_ENV = mode;
 }
+
+/**
+ * For the demonstration: a data directory of its own, never a database that the caller's shell names.
+ * @param {string} directory
+ */
+export function onDemoData(directory) {
+  given.PANELMARK_DATA_DIR = directory;
+  delete given.DATABASE_URL;
+  delete given.DATABASE_REPLICA_URL;
+}
