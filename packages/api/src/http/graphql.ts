@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Hono, type Context as HttpContext } from 'hono';
+import type { Context } from '../context.ts';
+import type { GraphQLServer } from '../yoga.ts';
+import { answerRead, forAnyOrigin } from './public-read.ts';
+import { allowOnly, isJson, limitBody, refuse } from './refusals.ts';
+
+/** What answering GraphQL requests takes. */
+export interface GraphQLDoor {
+  readonly yoga: GraphQLServer;
+  /** What resolvers may use for this request. */
+  readonly contextOf: (request: Request) => Promise<Context>;
+}
+
+// Pages must never show old numbers: a copy may be kept, and is asked about each time.
+const REVALIDATE = 'public, no-cache';
+
+// GraphiQL, in development, brings its script inside the page.
+const GRAPHIQL_POLICY =
+  "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'";
+
+/** GraphQL over HTTP: GET for queries of anybody, POST for everything. */
+export function graphqlRoutes(door: GraphQLDoor): Hono {
+  const app = new Hono();
+  app.on(['GET', 'POST', 'OPTIONS'], '/graphql', forAnyOrigin, limitBody, (c) => answer(c, door));
+  allowOnly(app, '/graphql', ['GET', 'POST']);
+  return app;
+}
+
+async function answer(c: HttpContext, { yoga, contextOf }: GraphQLDoor): Promise<Response> {
+  const isRead = c.req.method !== 'POST';
+  const contentType = c.req.header('content-type');
+  // A form or a script tag of another site can send anything but JSON without asking first.
+  if (isRead ? contentType !== undefined && !isJson(contentType) : !isJson(contentType)) {
+    return refuse(c, 415, 'The Content-Type must be application/json.');
+  }
+  const request =
+    c.req.method === 'HEAD' ? new Request(c.req.raw.url, { headers: c.req.raw.headers }) : c.req.raw;
+  const response = await yoga.fetch(request, await contextOf(request));
+  c.header('vary', 'Accept, Authorization');
+  return isRead && response.status === 200 ? await answerQuery(c, response) : withoutTrace(response);
+}
+
+async function answerQuery(c: HttpContext, response: Response): Promise<Response> {
+  const contentType = response.headers.get('content-type') ?? '';
+  if (contentType.startsWith('text/html')) {
+    c.header('content-security-policy', GRAPHIQL_POLICY);
+    return c.html(await response.text());
+  }
+  if (contentType.startsWith('text/event-stream')) return withoutTrace(response);
+  const body = await response.text();
+  const version = createHash('sha256').update(body).digest('base64url');
+  return answerRead(c, { body, contentType, version }, REVALIDATE);
+}
+
+function withoutTrace(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', 'no-store');
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,30 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** More than the longest spec with everything around it. */
+const BODY_BYTES = 1024 * 1024;
+
+/** A refusal outside GraphQL: one sentence. */
+export function refuse(c: Context, status: ContentfulStatusCode, error: string): Response {
+  return c.json({ error }, status);
+}
+
+/** Refuses bodies that no honest request has. */
+export const limitBody = bodyLimit({
+  maxSize: BODY_BYTES,
+  onError: (c) => refuse(c, 413, 'The body is larger than 1 MiB.'),
+});
+
+/** Answers every other method on a path; to be called after its own routes. */
+export function allowOnly(app: Hono, path: string, methods: readonly string[]): void {
+  app.all(path, (c) => {
+    c.header('allow', methods.join(', '));
+    return refuse(c, 405, `${path} answers ${methods.join(' and ')} alone.`);
+  });
+}
+
+/** Whether a Content-Type header means JSON. */
+export function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType ?? '');
+}

@@ -1,0 +1,75 @@
+import { createDatabase } from './database/client.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { StartError } from './database/start-error.ts';
+import { createTransact } from './database/transact.ts';
+import { DomainError } from './domain-error.ts';
+import { type Env, readEnv } from './env.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { ensureFirstAdministrator } from './modules/administrator/administrator.service.ts';
+import { seedBenchmark } from './modules/benchmark/benchmark.service.ts';
+import { createServer } from './server.ts';
+
+const INTERRUPTED = 130;
+
+/** The first signal ends the program in good order, the second at once. */
+function whenAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(INTERRUPTED);
+        asked = true;
+        resolve();
+      });
+    }
+  });
+}
+
+async function serve(env: Env, opened: OpenDatabase, stop: Promise<void>): Promise<void> {
+  const database = createDatabase(opened.appConfig);
+  try {
+    const deps = { reader: database.prisma, transact: createTransact(database.prisma) };
+    await seedBenchmark(deps, env.taxonomy);
+    const first = await ensureFirstAdministrator(deps, env.adminEmail, env.adminPassword ?? null);
+
+    const app = await createServer({
+      database,
+      publicUrl: new URL(env.publicUrl),
+      production: env.nodeEnv === 'production',
+      log: createLog(),
+    });
+    const listening = await listen(app.fetch, env);
+    if (opened.notice !== undefined) say(opened.notice);
+    if (first?.madePassword) {
+      say(
+        `The first administrator is ${first.email} with the password ${first.madePassword}: it is shown this once.`,
+      );
+    }
+    say(`Panelmark is ready at ${env.port === 0 ? listening.url : env.publicUrl}`);
+    await stop;
+    await listening.close();
+  } finally {
+    await database.close();
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const stop = whenAsked();
+try {
+  const env = readEnv();
+  const opened = await openDatabase(env);
+  try {
+    await serve(env, opened, stop);
+  } finally {
+    await opened.close();
+  }
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof DomainError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { Hono, type Context as HttpContext } from 'hono';
+import { compress } from 'hono/compress';
+import type { Context } from './context.ts';
+import type { Database } from './database/client.ts';
+import { graphqlRoutes } from './http/graphql.ts';
+import { healthRoutes } from './http/health.ts';
+import { leaderboardRoutes } from './http/leaderboard.ts';
+import { pageRoutes } from './http/pages.ts';
+import { refuse } from './http/refusals.ts';
+import { requestLog } from './http/request-log.ts';
+import { schemaRoutes } from './http/schema.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Logger } from './log.ts';
+import { createBoardReader } from './modules/leaderboard/leaderboard.service.ts';
+import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
+import { createSchema, printSchema } from './schema.ts';
+import { createGraphQLServer } from './yoga.ts';
+
+/** What the server is made of. */
+export interface ServerParts {
+  readonly database: Pick<Database, 'prisma' | 'pool'>;
+  /** Where people reach it. */
+  readonly publicUrl: URL;
+  /** Otherwise GraphiQL is served, and pages are read anew each time. */
+  readonly production: boolean;
+  readonly log: Logger;
+  /** Where the built pages are; those of this repository by default. */
+  readonly pages?: string;
+}
+
+const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const DATABASE_TIMEOUT_MS = 2000;
+
+/** The whole server as one `fetch`: GraphQL, the board's other formats, health and pages. */
+export async function createServer(parts: ServerParts): Promise<Hono> {
+  const { database, publicUrl, production, log } = parts;
+  const schema = createSchema({ production });
+  const yoga = createGraphQLServer(schema, { production, log });
+  const readBoard = createBoardReader(database.prisma);
+  const contextOf = async (): Promise<Context> => ({ prisma: database.prisma, readBoard, viewer: null });
+
+  const app = new Hono();
+  app.use(requestLog(log), securityHeaders(publicUrl), compress());
+  app.onError((error, c) => failed(error, c, log));
+  app.route('/', graphqlRoutes({ yoga, contextOf }));
+  app.route('/', leaderboardRoutes(readBoard));
+  app.route('/', schemaRoutes(printSchema(schema)));
+  app.route(
+    '/',
+    healthRoutes(() => isUp(database)),
+  );
+  app.all('/api/*', (c) => refuse(c, 404, `There is nothing at ${c.req.path}.`));
+  app.route('/', await pageRoutes({ directory: parts.pages ?? PAGES, mayChange: !production }));
+  app.notFound((c) => refuse(c, 405, 'Pages answer GET and HEAD alone.'));
+  return app;
+}
+
+function failed(error: Error, c: HttpContext, log: Logger): Response {
+  c.header('cache-control', 'no-store');
+  if (isOutage(error)) {
+    c.header('retry-after', '5');
+    return refuse(c, 503, OUTAGE_MESSAGE);
+  }
+  log.error({ err: error, path: c.req.path }, 'a request failed');
+  return refuse(c, 500, 'Unexpected error.');
+}
+
+async function isUp({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  const tooLate = new Promise<false>((resolve) =>
+    setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS).unref(),
+  );
+  const answered = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return await Promise.race([answered, tooLate]);
+}

@@ -1,0 +1,101 @@
+import { PothosSchemaError } from '@pothos/core';
+import {
+  GraphQLError,
+  type GraphQLErrorExtensions,
+  type GraphQLSchema,
+  type ParseOptions,
+  parse,
+  type Source,
+} from 'graphql';
+import { createYoga, type GraphiQLOptions, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import type { Context } from './context.ts';
+import type { Logger } from './log.ts';
+import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
+
+/** Answers GraphQL requests: `fetch(request, context)`. */
+export type GraphQLServer = YogaServerInstance<Context, Record<never, never>>;
+
+/** How the server behaves. */
+export interface GraphQLServerOptions {
+  /** GraphiQL is for development alone. */
+  readonly production: boolean;
+  readonly log: Logger;
+}
+
+// The document that reads the whole schema has a quarter of it; more than this is not written by people or pages.
+const MAX_TOKENS = 1000;
+
+/** The GraphQL server over a schema. */
+export function createGraphQLServer(
+  schema: GraphQLSchema,
+  { production, log }: GraphQLServerOptions,
+): GraphQLServer {
+  return createYoga<Context, Record<never, never>>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    graphiql: production ? false : { title: 'Panelmark' },
+    ...(!production && { renderGraphiQL: renderOffline }),
+    landingPage: false,
+    cors: false,
+    multipart: false,
+    logging: false,
+    maskedErrors: { maskError: (error) => maskError(error, log) },
+    plugins: [limitTokens, tidyErrors],
+  });
+}
+
+/** Counts tokens while parsing, so that nesting which would exhaust the stack is refused on the way. */
+const limitTokens: Plugin = {
+  onParse: ({ setParseFn }) => {
+    setParseFn((source: string | Source, options?: ParseOptions) =>
+      parse(source, { ...options, maxTokens: MAX_TOKENS }),
+    );
+  },
+};
+
+/** Errors as clients get them: no guesses at names that were mistyped, no inner error, and a code on each. */
+const tidyErrors: Plugin = {
+  onResultProcess: ({ result, setResult }) => {
+    if (!('errors' in result) || result.errors === undefined) return;
+    setResult({ ...result, errors: result.errors.map(tidy) });
+  },
+};
+
+function tidy(error: GraphQLError): GraphQLError {
+  const message = error.message.replace(/ ?Did you mean .*\?/s, '');
+  // Variables that do not fit their types are refused without a code.
+  const { originalError: _inner, code = 'BAD_USER_INPUT', ...extensions } = error.extensions;
+  return restated(error, message, { ...extensions, code });
+}
+
+/** What was meant for the client passes; anything else is logged, and the client learns only that it happened. */
+function maskError(error: unknown, log: Logger): Error {
+  const cause = originOf(error);
+  if (cause instanceof GraphQLError && !(cause instanceof PothosSchemaError)) return error as GraphQLError;
+  if (isOutage(cause)) {
+    const http = { status: 503, headers: { 'retry-after': '5' } };
+    return restated(error, OUTAGE_MESSAGE, { code: 'SERVICE_UNAVAILABLE', http });
+  }
+  log.error(
+    { err: cause, path: error instanceof GraphQLError ? error.path?.join('.') : undefined },
+    'a resolver failed',
+  );
+  return restated(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' });
+}
+
+function originOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? originOf(error.originalError) : error;
+}
+
+/** Another message for an error at the same place, and nothing else of it. */
+function restated(error: unknown, message: string, extensions: GraphQLErrorExtensions): GraphQLError {
+  if (!(error instanceof GraphQLError)) return new GraphQLError(message, { extensions });
+  const { nodes = null, source = null, positions = null, path = null } = error;
+  return new GraphQLError(message, { nodes, source, positions, path, extensions });
+}
+
+/** GraphiQL from the installed package: the usual page loads it from somebody else's server. */
+async function renderOffline(options: GraphiQLOptions): Promise<string> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  return String(await renderGraphiQL(options));
+}
