@@ -3,10 +3,10 @@ import type { Score } from './score.ts';
 
 /**
  * (n − 1)/n · Σ (θ₋ − θ)² over n leave-one-out scores, in squared points of the scale from 0 to 10: exactly zero when
- * none of them differs from the score. Null when there are fewer than two, or when one of them leaves no cell.
+ * none of them differs from the score. Null when there are none, or when one of them leaves no cell, as a single one does.
  */
 export function jackknifeVariance(score: Score, leftOut: readonly Score[]): number | null {
-  if (leftOut.length < 2 || leftOut.some(({ cells }) => cells < 1)) return null;
+  if (leftOut.length === 0 || leftOut.some(({ cells }) => cells < 1)) return null;
   return varianceOf(
     leftOut.map((each) => {
       const { numerator, denominator } = valueDifference(each, score);

@@ -57,4 +57,12 @@ describe('leaving one out', () => {
       { numRuns: 300 },
     );
   });
+
+  it('has no variance where nothing, or all there is, would be left out', () => {
+    const none = { panelistVariance: null, runVariance: null, scorecardVariance: null };
+    expect(jackknifeScore([])).toMatchObject(none);
+    const single = { run: 'r', panelist: 'a', ratings: new Map([['narrative', 700]]) };
+    const cells = [{ category: 'narrative', ratings: [700], median: 1400 }];
+    expect(jackknifeScore([{ run: 'r', model: 'claude', scorecards: [single], cells }])).toMatchObject(none);
+  });
 });

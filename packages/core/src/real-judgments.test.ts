@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dataSets, judgedPanel } from '../testkit/judged-panel.ts';
-import { hasSharedData, sharedJson } from '../testkit/shared-data.ts';
+import { describeRealJudgments, sharedJson } from '../testkit/shared-data.ts';
 import {
   deriveBoard,
   deriveCells,
@@ -46,59 +46,60 @@ function expectScore(score: Score, expected: ExpectedNumber): void {
   expect(formatScore(score)).toBe(expected.value_2dp.toFixed(2));
 }
 
-describe.skipIf(!hasSharedData).each(dataSets)('the board of %s', (dataSet) => {
-  const panel = judgedPanel(dataSet);
-  const expected = sharedJson<ExpectedDataSet>(`expected/${dataSet}.json`);
-  const board = deriveBoard(panel);
+for (const dataSet of dataSets)
+  describeRealJudgments(`the board of ${dataSet}`, () => {
+    const panel = judgedPanel(dataSet);
+    const expected = sharedJson<ExpectedDataSet>(`expected/${dataSet}.json`);
+    const board = deriveBoard(panel);
 
-  it('ranks every model as computed apart from this project', () => {
-    expect(Object.fromEntries(board.ranked.map(({ name, rank }) => [name, rank]))).toEqual(
-      Object.fromEntries(Object.entries(expected.models).map(([name, { rank }]) => [name, rank])),
-    );
-    expect(board.provisional).toBe(0);
-    expect(board.empty).toBe(false);
-  });
+    it('ranks every model as computed apart from this project', () => {
+      expect(Object.fromEntries(board.ranked.map(({ name, rank }) => [name, rank]))).toEqual(
+        Object.fromEntries(Object.entries(expected.models).map(([name, { rank }]) => [name, rank])),
+      );
+      expect(board.provisional).toBe(0);
+      expect(board.empty).toBe(false);
+    });
 
-  it('gives every overall score to 1e-9, its two decimals and its counts exactly', () => {
-    for (const standing of board.ranked) {
-      const { overall } = expected.models[standing.name]!;
-      expectScore(standing, overall);
-      expect(standing).toMatchObject({
-        cells: overall.n_cells,
-        runs: overall.n_runs,
-        panelists: overall.n_panelists,
-        scorecards: overall.n_scorecards,
-      });
-    }
-  });
-
-  it('gives every category score to 1e-9, its two decimals and its counts exactly', () => {
-    expect(board.categories.map(({ slug }) => slug)).toEqual(expected.categories);
-    for (const standing of board.ranked) {
-      const { categories } = expected.models[standing.name]!;
-      for (const { slug, sum, cells, runs, panelists } of standing.categories) {
-        const number = categories[slug]!;
-        expect(sum).not.toBeNull();
-        expectScore({ sum: sum!, cells }, number);
-        expect({ cells, runs, panelists }).toEqual({
-          cells: number.n_cells,
-          runs: number.n_runs,
-          panelists: number.n_panelists,
+    it('gives every overall score to 1e-9, its two decimals and its counts exactly', () => {
+      for (const standing of board.ranked) {
+        const { overall } = expected.models[standing.name]!;
+        expectScore(standing, overall);
+        expect(standing).toMatchObject({
+          cells: overall.n_cells,
+          runs: overall.n_runs,
+          panelists: overall.n_panelists,
+          scorecards: overall.n_scorecards,
         });
       }
-    }
+    });
+
+    it('gives every category score to 1e-9, its two decimals and its counts exactly', () => {
+      expect(board.categories.map(({ slug }) => slug)).toEqual(expected.categories);
+      for (const standing of board.ranked) {
+        const { categories } = expected.models[standing.name]!;
+        for (const { slug, sum, cells, runs, panelists } of standing.categories) {
+          const number = categories[slug]!;
+          expect(sum).not.toBeNull();
+          expectScore({ sum: sum!, cells }, number);
+          expect({ cells, runs, panelists }).toEqual({
+            cells: number.n_cells,
+            runs: number.n_runs,
+            panelists: number.n_panelists,
+          });
+        }
+      }
+    });
+
+    it('counts the scorecards, runs and panelists of the file', () => {
+      expect(panel.scorecards).toHaveLength(expected.n_scorecards);
+      expect(panel.runs).toHaveLength(expected.n_runs);
+      expect(panel.panelists).toHaveLength(expected.n_panelists);
+      const cells = deriveCells(panel).flatMap((run) => run.cells);
+      expect(cells.reduce((sum, { ratings }) => sum + ratings.length, 0)).toBe(expected.n_ratings);
+    });
   });
 
-  it('counts the scorecards, runs and panelists of the file', () => {
-    expect(panel.scorecards).toHaveLength(expected.n_scorecards);
-    expect(panel.runs).toHaveLength(expected.n_runs);
-    expect(panel.panelists).toHaveLength(expected.n_panelists);
-    const cells = deriveCells(panel).flatMap((run) => run.cells);
-    expect(cells.reduce((sum, { ratings }) => sum + ratings.length, 0)).toBe(expected.n_ratings);
-  });
-});
-
-describe.skipIf(!hasSharedData)('the published view', () => {
+describeRealJudgments('the published view', () => {
   it('weights runs by their panels, which the board does not', () => {
     const { models } = sharedJson<ExpectedDataSet>('expected/skating_ladies_thin.json');
     for (const standing of deriveBoard(judgedPanel('skating_ladies_thin')).ranked) {
@@ -120,10 +121,8 @@ interface EdgeCases {
   readonly rounding_half_away_2dp: readonly { readonly exact: string; readonly expected: number }[];
 }
 
-describe.skipIf(!hasSharedData)('the edge cases that can be checked by hand', () => {
-  const { medians, rounding_half_away_2dp: roundings } = hasSharedData
-    ? sharedJson<EdgeCases>('expected/edge_cases.json')
-    : { medians: [], rounding_half_away_2dp: [] };
+describeRealJudgments('the edge cases that can be checked by hand', () => {
+  const { medians, rounding_half_away_2dp: roundings } = sharedJson<EdgeCases>('expected/edge_cases.json');
 
   it.each(medians)('take the median of $ratings to be $median', ({ ratings, median: expected }) => {
     expect(median(ratings.map((rating) => Math.round(rating * 100))) / 200).toBe(expected);

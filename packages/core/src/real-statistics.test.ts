@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { comparedModels, runsByModel } from '../testkit/judged-models.ts';
 import { dataSets, judgedPanel } from '../testkit/judged-panel.ts';
-import { hasSharedData, sharedJson, sharedRows } from '../testkit/shared-data.ts';
+import { describeRealJudgments, sharedJson, sharedRows } from '../testkit/shared-data.ts';
 import {
   deriveCells,
   jackknifeScore,
@@ -79,75 +79,75 @@ function expectInterval(actual: ScoreInterval, expected: ExpectedInterval): void
   else expect(actual.withheld).toMatch(/^TOO_FEW_(PANELISTS|RUNS)$/);
 }
 
-describe.skipIf(!hasSharedData).each(dataSets)('the statistics of %s', (dataSet) => {
-  const panel = judgedPanel(dataSet);
-  const expected = sharedJson<ExpectedStatistics>(`expected/${dataSet}.json`);
-  const models = runsByModel(panel);
+for (const dataSet of dataSets)
+  describeRealJudgments(`the statistics of ${dataSet}`, () => {
+    const panel = judgedPanel(dataSet);
+    const expected = sharedJson<ExpectedStatistics>(`expected/${dataSet}.json`);
+    const models = runsByModel(panel);
 
-  it('give every overall interval with its variances to 1e-6', () => {
-    for (const { name, runs } of models) {
-      expectInterval(scoreInterval(jackknifeScore(runs)), expected.models[name]!.overall);
-    }
-  });
-
-  it('give every category’s interval with its variances to 1e-6', () => {
-    for (const { name, runs } of models) {
-      for (const [category, interval] of Object.entries(expected.models[name]!.categories)) {
-        expectInterval(scoreInterval(jackknifeScore(runs, category)), interval);
+    it('give every overall interval with its variances to 1e-6', () => {
+      for (const { name, runs } of models) {
+        expectInterval(scoreInterval(jackknifeScore(runs)), expected.models[name]!.overall);
       }
-    }
-  });
+    });
 
-  it('give every paired difference and what it separates', () => {
-    const { pairs } = rankRanges(comparedModels(panel));
-    expect(pairs).toHaveLength(expected.pairwise.length);
-    for (const { a, b, diff, se, df, p, separated } of expected.pairwise) {
-      const pair = pairs.find((each) => each.a === slugFromCode(a) && each.b === slugFromCode(b))!;
-      expectRelative(pair.test.difference, diff);
-      expectRelative(pair.test.standardError, se);
-      expectRelative(pair.test.degreesOfFreedom, df);
-      expectRelative(pair.test.p, p);
-      expect(pair.separated).toBe(separated);
-    }
-  });
-
-  it('give every rank range', () => {
-    const { ranges } = rankRanges(comparedModels(panel));
-    for (const { name, slug } of models) {
-      const [best, worst] = expected.models[name]!.rank_range;
-      expect(ranges.get(slug)).toEqual({ best, worst });
-    }
-  });
-
-  it('give every alpha to 1e-9', () => {
-    const cells = deriveCells(panel).flatMap((run) => run.cells);
-    const expectAlpha = (category: string | null, alpha: ExpectedAlpha) => {
-      const units = cells
-        .filter((cell) => category === null || cell.category === category)
-        .map(({ ratings }) => ratings);
-      for (const metric of ['ordinal', 'interval'] as const) {
-        const actual = krippendorffAlpha(units, metric);
-        expect(actual.units).toBe(alpha.n_units);
-        expect(actual.ratings).toBe(alpha.n_values);
-        if (alpha[metric] === null) expect(actual.alpha).toBeNull();
-        else expect(Math.abs(actual.alpha! - alpha[metric])).toBeLessThanOrEqual(1e-9);
+    it('give every category’s interval with its variances to 1e-6', () => {
+      for (const { name, runs } of models) {
+        for (const [category, interval] of Object.entries(expected.models[name]!.categories)) {
+          expectInterval(scoreInterval(jackknifeScore(runs, category)), interval);
+        }
       }
-    };
-    for (const [category, alpha] of Object.entries(expected.alpha.per_category)) expectAlpha(category, alpha);
-    expectAlpha(null, expected.alpha.all_cells);
-  });
-});
+    });
 
-describe.skipIf(!hasSharedData)('the intervals that can be checked by hand', () => {
-  const { intervals } = hasSharedData
-    ? sharedJson<{
-        intervals: {
-          name: string;
-          ratings: { run: string; panelist: string; category: string; rating: number }[];
-          expected: ExpectedInterval;
-        }[];
-      }>('expected/edge_cases.json')
-    : { intervals: [] };
+    it('give every paired difference and what it separates', () => {
+      const { pairs } = rankRanges(comparedModels(panel));
+      expect(pairs).toHaveLength(expected.pairwise.length);
+      for (const { a, b, diff, se, df, p, separated } of expected.pairwise) {
+        const pair = pairs.find((each) => each.a === slugFromCode(a) && each.b === slugFromCode(b))!;
+        expectRelative(pair.test.difference, diff);
+        expectRelative(pair.test.standardError, se);
+        expectRelative(pair.test.degreesOfFreedom, df);
+        expectRelative(pair.test.p, p);
+        expect(pair.separated).toBe(separated);
+      }
+    });
+
+    it('give every rank range', () => {
+      const { ranges } = rankRanges(comparedModels(panel));
+      for (const { name, slug } of models) {
+        const [best, worst] = expected.models[name]!.rank_range;
+        expect(ranges.get(slug)).toEqual({ best, worst });
+      }
+    });
+
+    it('give every alpha to 1e-9', () => {
+      const cells = deriveCells(panel).flatMap((run) => run.cells);
+      const expectAlpha = (category: string | null, alpha: ExpectedAlpha) => {
+        const units = cells
+          .filter((cell) => category === null || cell.category === category)
+          .map(({ ratings }) => ratings);
+        for (const metric of ['ordinal', 'interval'] as const) {
+          const actual = krippendorffAlpha(units, metric);
+          expect(actual.units).toBe(alpha.n_units);
+          expect(actual.ratings).toBe(alpha.n_values);
+          if (alpha[metric] === null) expect(actual.alpha).toBeNull();
+          else expect(Math.abs(actual.alpha! - alpha[metric])).toBeLessThanOrEqual(1e-9);
+        }
+      };
+      for (const [category, alpha] of Object.entries(expected.alpha.per_category))
+        expectAlpha(category, alpha);
+      expectAlpha(null, expected.alpha.all_cells);
+    });
+  });
+
+describeRealJudgments('the intervals that can be checked by hand', () => {
+  const { intervals } = sharedJson<{
+    intervals: {
+      name: string;
+      ratings: { run: string; panelist: string; category: string; rating: number }[];
+      expected: ExpectedInterval;
+    }[];
+  }>('expected/edge_cases.json');
 
   it.each(intervals)('agree for: $name', ({ ratings, expected }) => {
     const cards = new Map<string, { run: string; panelist: string; ratings: Map<string, number> }>();
@@ -173,9 +173,8 @@ describe.skipIf(!hasSharedData)('the intervals that can be checked by hand', () 
   });
 });
 
-describe.skipIf(!hasSharedData).each(['alpha_krippendorff2011', 'alpha_wikipedia'])(
-  'the worked example %s',
-  (example) => {
+for (const example of ['alpha_krippendorff2011', 'alpha_wikipedia'])
+  describeRealJudgments(`the worked example ${example}`, () => {
     it('has the published alpha, and the computed one to 1e-9', () => {
       const { computed, published } = sharedJson<{
         computed: { ordinal: number; interval: number };
@@ -191,5 +190,4 @@ describe.skipIf(!hasSharedData).each(['alpha_krippendorff2011', 'alpha_wikipedia
         if (published[metric] !== undefined) expect(alpha!.toFixed(3)).toBe(published[metric].toFixed(3));
       }
     });
-  },
-);
+  });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryPanel } from '../testkit/arbitrary-panel.ts';
 import { givenRecord, revisionOf } from '../testkit/given-record.ts';
 import { dataSets, judgedPanel } from '../testkit/judged-panel.ts';
-import { hasSharedData } from '../testkit/shared-data.ts';
+import { describeRealJudgments } from '../testkit/shared-data.ts';
 import type { Panel } from './panel.ts';
 import { parseRecord } from './parse-record.ts';
 import type { PanelRecord } from './record.ts';
@@ -196,31 +196,32 @@ describe('verifying a record', () => {
   });
 });
 
-describe.skipIf(!hasSharedData).each(dataSets)('the record of %s', (dataSet) => {
-  const record = givenRecord(judgedPanel(dataSet));
+for (const dataSet of dataSets)
+  describeRealJudgments(`the record of ${dataSet}`, () => {
+    const record = givenRecord(judgedPanel(dataSet));
 
-  it('holds', () => {
-    const read = parseRecord(JSON.parse(JSON.stringify(record)));
-    const { checked, differences } = verifyRecord(read, revisionOf(read.board));
-    expect(differences).toEqual([]);
-    expect(checked).toBeGreaterThan(2 * record.medians.length);
-  });
+    it('holds', () => {
+      const read = parseRecord(JSON.parse(JSON.stringify(record)));
+      const { checked, differences } = verifyRecord(read, revisionOf(read.board));
+      expect(differences).toEqual([]);
+      expect(checked).toBeGreaterThan(2 * record.medians.length);
+    });
 
-  it('does not hold with one cell changed by hand, and names the cell and every number above it', () => {
-    const { run, category } = record.medians.find(({ median }) => median !== null && median < 9)!;
-    const { model: slug } = record.runs.find(({ id }) => id === run)!;
-    const model = record.models.find((each) => each.slug === slug)!.name;
-    const changed = record.scorecards.reduce(
-      (each, card, index) =>
-        card.run === run && category in card.ratings ? withRating(each, index, category, 10) : each,
-      record,
-    );
-    const names = verifyRecord(changed, record.revision).differences.map(({ name }) => name);
-    expect(names[0]).toBe(`${model} › task, run ${run} › ${category}, median`);
-    expect(names).toContain(`${model} › ${category}`);
-    expect(names).toContain(`board › ${model} › sum`);
-    expect(names).toContain(`board › ${model} › ${category}, sum`);
-    for (const name of names)
-      expect(name).toMatch(new RegExp(`^(board › )?${model} › |› rank$|^board › line `));
+    it('does not hold with one cell changed by hand, and names the cell and every number above it', () => {
+      const { run, category } = record.medians.find(({ median }) => median !== null && median < 9)!;
+      const { model: slug } = record.runs.find(({ id }) => id === run)!;
+      const model = record.models.find((each) => each.slug === slug)!.name;
+      const changed = record.scorecards.reduce(
+        (each, card, index) =>
+          card.run === run && category in card.ratings ? withRating(each, index, category, 10) : each,
+        record,
+      );
+      const names = verifyRecord(changed, record.revision).differences.map(({ name }) => name);
+      expect(names[0]).toBe(`${model} › task, run ${run} › ${category}, median`);
+      expect(names).toContain(`${model} › ${category}`);
+      expect(names).toContain(`board › ${model} › sum`);
+      expect(names).toContain(`board › ${model} › ${category}, sum`);
+      for (const name of names)
+        expect(name).toMatch(new RegExp(`^(board › )?${model} › |› rank$|^board › line `));
+    });
   });
-});

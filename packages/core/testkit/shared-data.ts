@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'vitest';
 
 const shared = new URL('../../../../shared/data/', import.meta.url);
 
-/** Whether the real judgments and their independent answers stand beside this checkout. */
-export const hasSharedData = existsSync(shared);
+/** A suite against the real judgments and their independent answers; skipped, with the reason, where they are not. */
+export function describeRealJudgments(title: string, suite: () => void): void {
+  if (existsSync(shared)) {
+    describe(title, suite);
+    return;
+  }
+  const reason = `no real judgments at ${shared.pathname}`;
+  console.warn(`Skipped: ${title}, for there are ${reason}.`);
+  describe(title, () => it.skip(reason));
+}
 
-/** Why a suite against the real judgments is skipped; null when it is not. */
-export const skipReason = hasSharedData ? null : `no real judgments at ${shared.pathname}`;
-
-if (skipReason !== null) console.warn(`Suites against real judgments are skipped: ${skipReason}.`);
-
-export function sharedText(name: string): string {
+function sharedText(name: string): string {
   return readFileSync(new URL(name, shared), 'utf8');
 }
 
