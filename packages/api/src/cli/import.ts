@@ -64,7 +64,6 @@ export const importCommand = defineCommand({
     const path = resolve(env.startDirectory, argument);
     const title = (given.name ?? basename(path, extname(path))).trim();
     const bytes = await readInputFile(path);
-    const begun = performance.now();
     const options = {
       newBenchmark: isNew
         ? { name: title, notice: given.notice ?? null, attribution: given.attribution ?? null }
@@ -73,21 +72,16 @@ export const importCommand = defineCommand({
       reason: given.reason ?? null,
     };
     try {
-      const summary = await withInstallation(env, terminal.err, ({ transact, reader }) =>
-        importRatings(
-          {
-            transact,
-            publish: () => publishBoard(reader),
-            onProgress: (progress) => {
-              if (signal.aborted) throw new Interrupted();
-              terminal.status(progressLine(progress));
-            },
-          },
-          bytes,
-          options,
-        ),
-      );
-      return reportSummary(terminal, summary, (performance.now() - begun) / 1000);
+      return await withInstallation(env, terminal.err, async ({ transact, reader }) => {
+        const begun = performance.now();
+        const onProgress = (progress: Progress) => {
+          if (signal.aborted) throw new Interrupted();
+          terminal.status(progressLine(progress));
+        };
+        const publish = () => publishBoard(reader);
+        const summary = await importRatings({ transact, publish, onProgress }, bytes, options);
+        return reportSummary(terminal, summary, (performance.now() - begun) / 1000);
+      });
     } catch (error) {
       if (!(error instanceof FileRefusedError)) throw error;
       return reportRefusals(terminal, error, basename(path));
