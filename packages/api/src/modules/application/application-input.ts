@@ -1,0 +1,133 @@
+import { type Issue, ValidationError } from '../../domain-error.ts';
+
+/** What somebody sends who wants to join the panel. */
+export interface ApplicationInput {
+  readonly fullName: string;
+  readonly email: string;
+  readonly country?: string | null | undefined;
+  /** Slugs, ranked: the first is the primary one. */
+  readonly specialties: readonly string[];
+  readonly yearsOfExperience?: number | null | undefined;
+  readonly shippedCredits: string;
+  readonly affiliations?: readonly string[] | null | undefined;
+  readonly portfolioUrl?: string | null | undefined;
+}
+
+/** A submission as it is kept: checked, without space around its texts. */
+export interface Submission {
+  readonly fullName: string;
+  readonly country: string | null;
+  readonly specialties: string[];
+  readonly yearsOfExperience: number | null;
+  readonly shippedCredits: string;
+  readonly affiliations: string[];
+  readonly portfolioUrl: string | null;
+}
+
+const SPECIALTIES_MAX = 3;
+const YEARS_MAX = 80;
+const AFFILIATIONS_MAX = 50;
+const LENGTH = {
+  name: 200,
+  country: 100,
+  credits: 10_000,
+  affiliation: 200,
+  url: 2000,
+  email: 254,
+  localPart: 64,
+};
+
+/**
+ * Checks an application.
+ *
+ * @param known the specialties of the taxonomy, by slug.
+ * @throws ValidationError naming every place that is wrong.
+ */
+export function checkApplication(
+  input: ApplicationInput,
+  known: ReadonlySet<string>,
+): { readonly email: string; readonly submission: Submission } {
+  const issues: Issue[] = [];
+  const report = (path: string, message: string | undefined) => {
+    if (message !== undefined) issues.push({ path, message });
+  };
+
+  const fullName = input.fullName.trim();
+  const email = input.email.trim();
+  const country = input.country?.trim() || null;
+  const yearsOfExperience = input.yearsOfExperience ?? null;
+  const shippedCredits = input.shippedCredits.trim();
+  const affiliations = (input.affiliations ?? []).map((name) => name.trim());
+  const portfolioUrl = input.portfolioUrl ?? null;
+
+  report('fullName', lineProblem(fullName, LENGTH.name));
+  report('email', isEmail(email) ? undefined : 'This is not an email address.');
+  if (country !== null) report('country', lineProblem(country, LENGTH.country));
+  issues.push(...specialtyIssues(input.specialties, known));
+  if (yearsOfExperience !== null && !(yearsOfExperience >= 0 && yearsOfExperience <= YEARS_MAX)) {
+    report('yearsOfExperience', `0 to ${YEARS_MAX}.`);
+  }
+  report('shippedCredits', textProblem(shippedCredits, LENGTH.credits));
+  if (affiliations.length > AFFILIATIONS_MAX) report('affiliations', `At most ${AFFILIATIONS_MAX}.`);
+  affiliations.forEach((name, at) => {
+    report(`affiliations.${at}`, lineProblem(name, LENGTH.affiliation));
+  });
+  if (portfolioUrl !== null) report('portfolioUrl', urlProblem(portfolioUrl));
+  if (issues.length > 0) throw new ValidationError(issues);
+
+  return {
+    email,
+    submission: {
+      fullName,
+      country,
+      specialties: [...input.specialties],
+      yearsOfExperience,
+      shippedCredits,
+      affiliations: [...new Set(affiliations)],
+      portfolioUrl: portfolioUrl === null ? null : new URL(portfolioUrl).href,
+    },
+  };
+}
+
+/** What is wrong with a text of several lines; undefined when nothing is. */
+export function textProblem(text: string, max: number): string | undefined {
+  if (/[\p{Cs}\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, ''))) return 'This holds characters that are no text.';
+  return lengthOf(text) > max ? `At most ${max} characters.` : undefined;
+}
+
+function lineProblem(text: string, max: number): string | undefined {
+  if (text === '' || lengthOf(text) > max) return `1 to ${max} characters.`;
+  return /[\p{Cs}\p{Cc}]/u.test(text) ? 'One line of text.' : undefined;
+}
+
+/** In characters, as the database counts them. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+// One plain address: nothing that a mail's header could take for a second one.
+function isEmail(text: string): boolean {
+  const [, localPart, domain] = /^([^\s@<>()[\]\\,;:"\p{C}]+)@([^\s@<>()[\]\\,;:"\p{C}]+)$/u.exec(text) ?? [];
+  if (localPart === undefined || domain === undefined) return false;
+  const isShort = text.length <= LENGTH.email && localPart.length <= LENGTH.localPart;
+  return isShort && [localPart, domain].every((part) => !/^\.|\.\.|\.$/.test(part)) && !/^-|-$/.test(domain);
+}
+
+function specialtyIssues(specialties: readonly string[], known: ReadonlySet<string>): Issue[] {
+  if (specialties.length < 1 || specialties.length > SPECIALTIES_MAX) {
+    return [{ path: 'specialties', message: `One to ${SPECIALTIES_MAX}.` }];
+  }
+  return specialties.flatMap((slug, at) => {
+    const path = `specialties.${at}`;
+    if (!known.has(slug)) return [{ path, message: 'There is no such specialty.' }];
+    return specialties.indexOf(slug) < at ? [{ path, message: 'Named twice.' }] : [];
+  });
+}
+
+function urlProblem(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    return 'An address that starts with http:// or https://.';
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return 'An address without a user name or password.';
+  return url.href.length > LENGTH.url ? `At most ${LENGTH.url} characters.` : undefined;
+}
