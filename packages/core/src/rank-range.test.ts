@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryPanel } from '../testkit/arbitrary-panel.ts';
 import { comparedModels } from '../testkit/judged-models.ts';
 import { deriveBoard } from './derive-board.ts';
+import { jackknifeScore } from './leave-one-out.ts';
 import type { Panel } from './panel.ts';
 import { holm, rankRanges } from './rank-range.ts';
 
@@ -102,6 +103,20 @@ describe('rank ranges', () => {
     const { ranges, pairs } = rankRanges(models);
     expect(pairs.every(({ test }) => test.withheld === 'NO_VARIATION')).toBe(true);
     for (const range of ranges.values()) expect(range).toEqual({ best: 1, worst: models.length });
+  });
+
+  it('count a pair that cannot be tested among all the tests, and never separate it', () => {
+    const models = ['a', 'b', 'c'].map((slug) => ({ slug, jackknifed: jackknifeScore([]) }));
+    const untested = { difference: 5, panelists: 3, standardError: null, degreesOfFreedom: null, p: null };
+    const [first] = models;
+    // 0.02 passes one of two tests at 5 %, and not one of three.
+    const { pairs, ranges } = rankRanges(models, (a) =>
+      a === first!.jackknifed
+        ? { ...untested, interval: null, withheld: 'NO_VARIATION' }
+        : { ...untested, p: 0.02, interval: null, withheld: null },
+    );
+    expect(pairs.map(({ separated }) => separated)).toEqual([false, false, false]);
+    for (const range of ranges.values()) expect(range).toEqual({ best: 1, worst: 3 });
   });
 });
 
