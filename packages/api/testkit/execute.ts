@@ -1,0 +1,53 @@
+import type { Viewer } from '../src/auth/viewer.ts';
+import type { PrismaClient } from '../src/generated/prisma/client.ts';
+import { createLog } from '../src/log.ts';
+import { createBoardReader } from '../src/modules/leaderboard/leaderboard.service.ts';
+import { createSchema } from '../src/schema.ts';
+import { createGraphQLServer } from '../src/yoga.ts';
+
+/** An error as a client gets it. */
+export interface AnsweredError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: { readonly code: string };
+}
+
+/** The answer to a GraphQL request. */
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly errors?: readonly AnsweredError[];
+}
+
+/** Runs one GraphQL document, as nobody unless somebody is given. */
+export type Execute = <Data = Record<string, unknown>>(
+  document: string,
+  options?: { variables?: object; as?: Viewer },
+) => Promise<Answer<Data>>;
+
+/** Executes over the whole schema, through `yoga.fetch`; what is logged goes to `logged`. */
+export function createExecutor(prisma: PrismaClient): { execute: Execute; logged: string[] } {
+  const logged: string[] = [];
+  const log = createLog({ write: (line: string) => void logged.push(line) });
+  const yoga = createGraphQLServer(createSchema({ production: false }), { production: false, log });
+  const readBoard = createBoardReader(prisma);
+
+  const execute = async <Data>(
+    query: string,
+    { variables, as }: { variables?: object; as?: Viewer } = {},
+  ) => {
+    const request = new Request('http://localhost/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    const response = await yoga.fetch(request, { prisma, readBoard, viewer: as ?? null });
+    return (await response.json()) as Answer<Data>;
+  };
+  return { execute, logged };
+}
+
+/** As {@link Execute}, for what must not fail. */
+export function dataFrom<Data>({ data, errors }: Answer<Data>): Data {
+  if (errors) throw new Error(`GraphQL errors: ${JSON.stringify(errors, null, 2)}`);
+  return data;
+}

@@ -1,0 +1,3 @@
+export type { TestDatabase } from './database.ts';
+export * from './given.ts';
+export { startTestServer, type TestServer } from './server.ts';

@@ -1,0 +1,40 @@
+import { afterAll } from 'vitest';
+import { listen } from '../src/listen.ts';
+import { createLog, type Logger } from '../src/log.ts';
+import { createServer, type ServerParts } from '../src/server.ts';
+import { type TestDatabase, useTestDatabase } from './database.ts';
+import { givenTaxonomy } from './given.ts';
+
+/** A server of the test file's own that answers on a port, over a database of its own. */
+export interface TestServer extends TestDatabase {
+  readonly url: string;
+  /** The lines of its log. */
+  readonly logged: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a server on a free port over a fresh database with the fourteen categories, and closes it after the file's last
+ * test. To be called at the top of the file: `const { url, prisma } = await startTestServer();`
+ */
+export async function startTestServer(parts: Partial<ServerParts> = {}): Promise<TestServer> {
+  const database = await useTestDatabase();
+  await givenTaxonomy(database.prisma);
+  const { log, logged } = collectingLog();
+  const server = await createServer({
+    database: { prisma: database.prisma, pool: database.app },
+    publicUrl: new URL('http://localhost:4000'),
+    production: true,
+    log,
+    ...parts,
+  });
+  const { url, close } = await listen(server.fetch, { host: '127.0.0.1', port: 0 });
+  afterAll(close);
+  return { ...database, url, logged, close };
+}
+
+/** A log that keeps its lines. */
+export function collectingLog(): { log: Logger; logged: string[] } {
+  const logged: string[] = [];
+  return { log: createLog({ write: (line: string) => void logged.push(line) }), logged };
+}
