@@ -59,11 +59,10 @@ export async function joinEmbedded(
     options: '-c TimeZone=UTC',
     connectionTimeoutMillis: 5_000,
   };
+  const logPath = join(directory.path, 'postgres.log');
   const leave = await keepPresence(
-    () => enter(settings, config, join(directory.path, 'postgres.log')),
-    async () => {
-      await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], runAs);
-    },
+    () => enter(settings, config, logPath),
+    () => stopServer(settings),
   );
   return { config, leave };
 }
@@ -78,6 +77,7 @@ async function enter(
   const socketDirectory = String(config.host);
   const begun = Date.now();
   let patientUntil = begun + PATIENCE_MS;
+  let isOurs = false;
   while (Date.now() < patientUntil) {
     const postmaster = await readPostmaster(cluster);
     if (!postmaster || (await servesCluster(postmaster.pid, cluster)) === false) {
@@ -87,11 +87,13 @@ async function enter(
         await sleep(POLL_MS * 5);
         continue;
       }
+      isOurs = true;
     }
     try {
       return await takeSharedLock(config);
     } catch (error) {
       if (codeOf(error) === WRONG_PASSWORD) {
+        if (isOurs) await stopServer(settings);
         throw new StartError(
           `The secrets of the data directory do not belong to its database in ${cluster}: bring back its secrets.json.`,
         );
@@ -102,6 +104,10 @@ async function enter(
     }
   }
   throw new StartError(`The database in ${cluster} does not answer; its log is ${logPath}.`);
+}
+
+async function stopServer({ binaries, cluster, runAs }: ClusterSettings): Promise<void> {
+  await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], runAs);
 }
 
 /**

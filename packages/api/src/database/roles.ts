@@ -86,9 +86,9 @@ async function findRole(client: pg.Client, name: string): Promise<{ is: string[]
 
 async function refuseOtherUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owns: boolean; belongs: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_shdepend WHERE refclassid = 'pg_authid'::regclass AND refobjid = oid AND deptype = 'o') AS owns,
-            EXISTS (SELECT FROM pg_auth_members WHERE member = oid) AS belongs
-     FROM pg_roles WHERE rolname = $1`,
+    `SELECT EXISTS (SELECT FROM pg_shdepend WHERE refclassid = 'pg_authid'::regclass AND refobjid = role.oid AND deptype = 'o') AS owns,
+            EXISTS (SELECT FROM pg_auth_members WHERE member = role.oid) AS belongs
+     FROM pg_roles role WHERE rolname = $1`,
     [APP_ROLE],
   );
   if (rows[0]?.owns) {
