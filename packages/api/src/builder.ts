@@ -5,10 +5,14 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ValidationPlugin from '@pothos/plugin-validation';
 import type { GraphQLResolveInfo } from 'graphql';
 import './auth/directive.ts';
-import type { Context } from './context.ts';
+import { badInput } from './coded-error.ts';
+import { type Context, seesEverything } from './context.ts';
 import type PrismaTypes from './generated/pothos-types.ts';
 import { getDatamodel } from './generated/pothos-types.ts';
-import { decodeGlobalId, encodeGlobalId, isNodeId } from './global-id.ts';
+import { decodeGlobalId, encodeGlobalId, type GlobalId, isNodeId } from './global-id.ts';
+
+/** How many nodes may be asked for at once. */
+const MAX_IDS = 100;
 
 /** What every schema file adds its types to. */
 export const builder = new SchemaBuilder<{
@@ -61,19 +65,28 @@ export const builder = new SchemaBuilder<{
     nodeQueryOptions: {
       description: 'Only types that anyone may read are nodes: a run that is still pending is not.',
       args: { id: { description: 'The id of a node.' } },
-      resolve: (_root, { id }, _context, _info, load) => (isNodeId(id) ? load(id) : null),
+      resolve: async (_root, { id }, context, _info, load) =>
+        isNodeId(id) ? visibleNode(await load(id), id, context) : null,
     },
     nodesQueryOptions: {
       description: 'As node, for up to a hundred ids; null where there is none.',
       args: { ids: { description: 'Ids of nodes.' } },
-      resolve: async (_root, { ids }, _context, _info, load) => {
+      resolve: async (_root, { ids }, context, _info, load) => {
+        if (ids.length > MAX_IDS) throw badInput(`ids must be ${MAX_IDS} at most.`);
         const known = ids.filter(isNodeId);
         const nodes = known.length > 0 ? await load(known) : [];
-        return ids.map((id) => nodes[known.indexOf(id)] ?? null);
+        return ids.map((id) => visibleNode(nodes[known.indexOf(id)], id, context));
       },
     },
   },
 });
+
+/** A node, unless it is a run that this reader may not see yet. */
+function visibleNode(node: unknown, { typename }: GlobalId, context: Context): unknown {
+  if (typename !== 'Run' || seesEverything(context)) return node ?? null;
+  const run = node as { revealedAt: Date | null } | null | undefined;
+  return run?.revealedAt instanceof Date ? run : null;
+}
 
 builder.queryType({ description: 'Everything that can be read.' });
 

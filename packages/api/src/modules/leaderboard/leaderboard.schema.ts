@@ -1,7 +1,12 @@
 import type { BoardCategoryStanding, BoardStanding } from '@panelmark/core';
+import { createContextCache } from '@pothos/core';
 import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
 import { Category, categoryOf } from '../category/category.schema.ts';
 import { type AuditHead, type CurrentBoard, publishedScore } from './leaderboard.service.ts';
+
+/** One board for the whole of a request. */
+const boardOf = createContextCache((context: Context) => context.readBoard());
 
 const CategoryStanding = builder.objectRef<BoardCategoryStanding>('CategoryStanding').implement({
   description: 'A model in one category.',
@@ -119,7 +124,7 @@ builder.queryField('leaderboard', (t) =>
     type: Leaderboard,
     description:
       'The board. Never a stored number: each one is derived from scorecards when it is asked for.',
-    resolve: (_root, _args, context) => context.readBoard(),
+    resolve: (_root, _args, context) => boardOf(context),
   }),
 );
 
@@ -129,7 +134,7 @@ builder.prismaObjectFields('Model', (t) => ({
     nullable: true,
     description: 'Its line on the board; null while the model is below quorum.',
     resolve: async ({ slug }, _args, context) => {
-      const { board } = await context.readBoard();
+      const { board } = await boardOf(context);
       return board.ranked.find((standing) => standing.slug === slug) ?? null;
     },
   }),

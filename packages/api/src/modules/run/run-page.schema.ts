@@ -42,13 +42,12 @@ export async function pageOfRunsOf(
   info: GraphQLResolveInfo,
 ) {
   const span = readSpan(args, isUuid);
-  const { runs, counts } = once(context, `${placeOf(info.path)} ${JSON.stringify(span)}`, () => {
-    const query = selectionOfPage(context, info, 'Run');
-    return {
-      runs: createBatch((parents: string[]) => readPages(parent, parents, filter, span, query, context), []),
-      counts: createBatch((parents: string[]) => countRunsOf(context.prisma, parent, parents, filter), 0),
-    };
-  });
+  // Planned for every parent, though one query serves all: the plan says below which place its rows are complete.
+  const query = selectionOfPage(context, info, 'Run');
+  const { runs, counts } = once(context, `${placeOf(info.path)} ${JSON.stringify(span)}`, () => ({
+    runs: createBatch((parents: string[]) => readPages(parent, parents, filter, span, query, context), []),
+    counts: createBatch((parents: string[]) => countRunsOf(context.prisma, parent, parents, filter), 0),
+  }));
   return { ...pageOf(await runs(parentId), span, ({ id }) => id), totalCount: () => counts(parentId) };
 }
 

@@ -44,7 +44,6 @@ export const Run = builder.prismaNode('Run', {
   id: { field: 'id', description: 'Opaque, unique over all types.' },
   description: "One model's attempt at one environment.",
   nullable: true,
-  findUnique: (id, context) => ({ id, ...(!seesEverything(context) && { revealedAt: { not: null } }) }),
   fields: (t) => ({
     model: t.relation('model', { description: 'Whose attempt it is.' }),
     environment: t.relation('environment', { description: 'What was attempted.' }),
