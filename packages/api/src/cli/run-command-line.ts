@@ -7,6 +7,7 @@ import { type Command, type CommandContext, CommandRefusal, Interrupted, UsageEr
 import { exportCommand } from './export.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import { importCommand } from './import.ts';
+import { tokenCommands } from './token.ts';
 import { verifyCommand } from './verify.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -16,6 +17,7 @@ const COMMANDS: readonly Command[] = [
   verifyCommand,
   auditVerifyCommand,
   ...adminCommands,
+  ...tokenCommands,
 ];
 
 const REFUSED = 1;
