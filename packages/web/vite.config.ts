@@ -24,6 +24,8 @@ export default defineConfig({
   build: {
     // The first browsers with light-dark(), which the tokens are written in.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // One sheet for all pages: it is small, and a page that is opened later cannot come without its look.
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Scripts that a page brings along are kept apart from those that every page starts with: size-limit weighs these.

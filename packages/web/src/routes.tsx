@@ -1,15 +1,15 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { Shell } from './components/shell/shell.tsx';
+import { LazyPage, pageScript } from './lib/lazy-page.tsx';
 import { BoardPage } from './pages/board-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-const ModelPage = lazy(async () => ({ default: (await import('./pages/model-page.tsx')).ModelPage }));
-const RunPage = lazy(async () => ({ default: (await import('./pages/run-page.tsx')).RunPage }));
-const EnvironmentPage = lazy(async () => ({
-  default: (await import('./pages/environment-page.tsx')).EnvironmentPage,
-}));
-const MethodPage = lazy(async () => ({ default: (await import('./pages/method-page.tsx')).MethodPage }));
+const modelPage = pageScript(async () => (await import('./pages/model-page.tsx')).ModelPage);
+const runPage = pageScript(async () => (await import('./pages/run-page.tsx')).RunPage);
+const environmentPage = pageScript(
+  async () => (await import('./pages/environment-page.tsx')).EnvironmentPage,
+);
+const methodPage = pageScript(async () => (await import('./pages/method-page.tsx')).MethodPage);
 
 /** Every address and its page. The board comes with the first script; the others when they are asked for. */
 export function Pages() {
@@ -17,10 +17,10 @@ export function Pages() {
     <Routes>
       <Route element={<Shell />}>
         <Route index element={<BoardPage />} />
-        <Route path="models/:slug" element={<ModelPage />} />
-        <Route path="environments/:slug" element={<EnvironmentPage />} />
-        <Route path="runs/:id" element={<RunPage />} />
-        <Route path="method" element={<MethodPage />} />
+        <Route path="models/:slug" element={<LazyPage script={modelPage} />} />
+        <Route path="environments/:slug" element={<LazyPage script={environmentPage} />} />
+        <Route path="runs/:id" element={<LazyPage script={runPage} />} />
+        <Route path="method" element={<LazyPage script={methodPage} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

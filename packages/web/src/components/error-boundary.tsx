@@ -1,25 +1,35 @@
 import { Component, type ReactNode } from 'react';
+import type { Failure } from '../lib/failure.ts';
+import { PageLoadError } from '../lib/lazy-page.tsx';
 import { Page } from './page.tsx';
 import { Failed } from './states.tsx';
 
 /** Catches what a page throws, a script that could not be fetched included, so that the rest of the site stands. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PageLoadError) error.forget();
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    if (this.state.error === null) return this.props.children;
+    const retry = () => window.location.reload();
     return (
       <Page>
-        <Failed
-          title="This page broke"
-          failure={{ kind: 'broken', sentence: 'Something in it does not work.' }}
-          retry={() => window.location.reload()}
-        />
+        {this.state.error instanceof PageLoadError ? (
+          <Failed title="The page did not load" failure={unreachable} retry={retry} />
+        ) : (
+          <Failed title="This page broke" failure={broken} retry={retry} />
+        )}
       </Page>
     );
   }
 }
+
+const unreachable: Failure = { kind: 'unreachable', sentence: 'The server could not be reached.' };
+const broken: Failure = { kind: 'broken', sentence: 'Something in it does not work.' };

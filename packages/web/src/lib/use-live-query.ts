@@ -16,7 +16,7 @@ export type LiveAnswer<Data> =
  * Asks, and asks again whenever published numbers may have changed. One component instance serves one set of
  * variables: give it a `key` where an address can change them.
  */
-export function useLiveQuery<Data, Variables extends AnyVariables>(
+export function useLiveQuery<Data extends object, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): LiveAnswer<Data> {
@@ -26,12 +26,9 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
     variables,
     requestPolicy: 'cache-and-network',
   });
-  const [kept, setKept] = useState<{ data: Data; receivedAt: number } | null>(null);
+  const [kept, setKept] = useState<Data | null>(null);
   const retry = () => execute({ requestPolicy: 'network-only' });
-
-  if (result.data && !result.stale && result.data !== kept?.data) {
-    setKept({ data: result.data, receivedAt: Date.now() });
-  }
+  if (result.data && result.data !== kept) setKept(result.data);
 
   const asked = useRef(version);
   useEffect(() => {
@@ -40,9 +37,20 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
     execute({ requestPolicy: 'network-only' });
   }, [version, execute]);
 
-  const data = result.data ?? kept?.data;
+  const data = result.data ?? kept;
   const failure = result.error ? describeFailure(result.error) : null;
-  if (data) return { state: 'ready', data, receivedAt: kept?.receivedAt ?? Date.now(), failure, retry };
+  if (data) return { state: 'ready', data, receivedAt: arrivalOf(data), failure, retry };
   if (failure && !result.fetching) return { state: 'failed', failure, retry };
   return { state: 'loading' };
+}
+
+/** When each answer came. The cache hands out the same object again, so its age outlives the page that asked for it. */
+const arrivals = new WeakMap<object, number>();
+
+function arrivalOf(answer: object): number {
+  const known = arrivals.get(answer);
+  if (known !== undefined) return known;
+  const now = Date.now();
+  arrivals.set(answer, now);
+  return now;
 }

@@ -21,6 +21,8 @@ const components: Components = {
   h3: ({ children }) => <h5>{children}</h5>,
   h4: ({ children }) => <h6>{children}</h6>,
   h5: ({ children }) => <h6>{children}</h6>,
+  // A task list's boxes are no controls of this page.
+  input: ({ checked }) => <span>{checked ? '[x]' : '[ ]'}</span>,
   // Alignment would come as an inline style.
   th: ({ children }) => <th scope="col">{children}</th>,
   td: ({ children }) => <td>{children}</td>,
