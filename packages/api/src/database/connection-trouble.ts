@@ -38,6 +38,7 @@ function explain(code: string, message: string, config: pg.ClientConfig): string
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/.test(code))
     return `shows a certificate that is not trusted (${code})`;
   if (code === '28P01') return `refuses the password of the role "${config.user}"`;
+  if (/not permitted to log in/.test(message)) return `does not let the role "${config.user}" log in`;
   if (code === '28000') return `does not let the role "${config.user}" in from here: its pg_hba.conf decides`;
   if (code === '3D000') return `has no database "${config.database}"`;
   if (code === '53300') return 'has no connection left';

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest';
+import { useTestDatabase } from '../../testkit/database.ts';
+import { createDatabase } from './client.ts';
+
+const { appConfig, owner } = await useTestDatabase();
+const database = createDatabase(appConfig, { connections: 2, statementTimeoutMs: 500 });
+afterAll(database.close);
+
+test('a time keeps its instant on the way to the database, whatever the zone of the database is', async () => {
+  const { rows } = await owner.query('SELECT current_database() AS name');
+  await owner.query(`ALTER DATABASE ${rows[0].name} SET TimeZone = 'Asia/Tokyo'`);
+  const [row] = await database.prisma.$queryRaw<{ epoch: number }[]>`
+    SELECT extract(epoch FROM ${new Date('2026-07-01T12:00:00Z')}::timestamptz)::int AS epoch`;
+  expect(row?.epoch).toBe(Date.parse('2026-07-01T12:00:00Z') / 1000);
+});
+
+test('a statement that takes too long is cut', async () => {
+  await expect(database.prisma.$queryRaw`SELECT 1 FROM pg_sleep(5)`).rejects.toThrow(/statement timeout/);
+});
+
+test('no more connections are held than allowed', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => database.prisma.$queryRaw`SELECT 1 FROM pg_sleep(0.05)`));
+  const { rows } = await owner.query(
+    "SELECT count(*)::int AS held FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'panelmark'",
+  );
+  expect(rows).toEqual([{ held: 2 }]);
+});
+
+test('connections that were cut are replaced', async () => {
+  await database.prisma.$queryRaw`SELECT 1`;
+  await owner.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = 'panelmark_app'",
+  );
+  await expect
+    .poll(() => database.prisma.$queryRaw`SELECT 1 AS one`.catch(() => 'away'))
+    .toEqual([{ one: 1 }]);
+});
