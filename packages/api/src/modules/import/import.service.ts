@@ -122,15 +122,10 @@ async function writeFile(
 ): Promise<Created> {
   if (newBenchmark !== null && (await comesAgain(tx, sha256))) return NOTHING;
   const brought = newBenchmark === null ? null : broughtBy(file.rows);
+  const panelists = distinct(file.rows, 'panelist');
   const state = brought
-    ? emptyState(
-        slugsOf(brought.categories),
-        brought.panelists.map(({ code }) => code),
-      )
-    : await readRecordState(tx, {
-        runs: distinct(file.rows, 'run'),
-        panelists: distinct(file.rows, 'panelist'),
-      });
+    ? emptyState(slugsOf(brought.categories), panelists)
+    : await readRecordState(tx, { runs: distinct(file.rows, 'run'), panelists });
   const checked = checkRows(file.rows, state);
   const plan = planImport(checked, state, reason !== null);
   const refusals = [...file.refusals, ...(brought?.refusals ?? []), ...checked.refusals, ...plan.refusals];
