@@ -47,7 +47,7 @@ export function rankRanges(models: readonly ComparedModel[], testOf = scoreDiffe
   const separated = holm(tests.map(({ test }) => test.p ?? 1));
   const pairs = tests.map((test, index) => ({
     ...test,
-    separated: test.test.p !== null && separated[index] === true,
+    separated: separated[index] === true,
   }));
 
   const better = new Map<string, number>();
