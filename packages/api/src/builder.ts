@@ -5,14 +5,10 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ValidationPlugin from '@pothos/plugin-validation';
 import type { GraphQLResolveInfo } from 'graphql';
 import './auth/directive.ts';
-import { badInput } from './coded-error.ts';
-import { type Context, seesEverything } from './context.ts';
+import type { Context } from './context.ts';
 import type PrismaTypes from './generated/pothos-types.ts';
 import { getDatamodel } from './generated/pothos-types.ts';
-import { decodeGlobalId, encodeGlobalId, type GlobalId, isNodeId } from './global-id.ts';
-
-/** How many nodes may be asked for at once. */
-const MAX_IDS = 100;
+import { decodeGlobalId, encodeGlobalId } from './global-id.ts';
 
 /** What every schema file adds its types to. */
 export const builder = new SchemaBuilder<{
@@ -62,33 +58,13 @@ export const builder = new SchemaBuilder<{
     pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
     nodeTypeOptions: { description: 'Whatever can be asked for by id alone: only what anyone may read.' },
     idFieldOptions: { description: 'Opaque, unique over all types.' },
-    nodeQueryOptions: {
-      description: 'Only types that anyone may read are nodes: a run that is still pending is not.',
-      args: { id: { description: 'The id of a node.' } },
-      resolve: async (_root, { id }, context, _info, load) =>
-        isNodeId(id) ? visibleNode(await load(id), id, context) : null,
-    },
-    nodesQueryOptions: {
-      description: 'As node, for up to a hundred ids; null where there is none.',
-      args: { ids: { description: 'Ids of nodes.' } },
-      resolve: async (_root, { ids }, context, _info, load) => {
-        if (ids.length > MAX_IDS) throw badInput(`ids must be ${MAX_IDS} at most.`);
-        const known = ids.filter(isNodeId);
-        const nodes = known.length > 0 ? await load(known) : [];
-        return ids.map((id) => visibleNode(nodes[known.indexOf(id)], id, context));
-      },
-    },
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
   },
 });
 
-/** A node, unless it is a run that this reader may not see yet. */
-function visibleNode(node: unknown, { typename }: GlobalId, context: Context): unknown {
-  if (typename !== 'Run' || seesEverything(context)) return node ?? null;
-  const run = node as { revealedAt: Date | null } | null | undefined;
-  return run?.revealedAt instanceof Date ? run : null;
-}
-
 builder.queryType({ description: 'Everything that can be read.' });
+builder.mutationType({ description: 'Everything that can be changed.' });
 
 /** Outside production, a resolver that forgets the selection it was given is a defect. */
 function refuseUnusedQuery({ schema, parentType, fieldName }: GraphQLResolveInfo): void {

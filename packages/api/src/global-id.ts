@@ -5,10 +5,8 @@ export interface GlobalId {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const NO_UUID = '00000000-0000-0000-0000-000000000000';
 const NOTHING: GlobalId = { typename: '', id: '' };
-
-/** The types that `node` gives to anyone. */
-const NODE_TYPES = ['Model', 'Environment', 'Run'];
 
 /** The id under which GraphQL knows a row, as base64url. */
 export function encodeGlobalId(typename: string, id: string): string {
@@ -22,18 +20,13 @@ export function decodeGlobalId(globalId: string): GlobalId {
   return { typename, id };
 }
 
-/** The UUID in an id of this type; undefined when it is none. */
-export function uuidIn(typename: string, globalId: string): string | undefined {
+/** The UUID in an id of this type; one that no row has when it is none. */
+export function uuidIn(typename: string, globalId: string): string {
   const decoded = decodeGlobalId(globalId);
-  return decoded.typename === typename ? decoded.id : undefined;
+  return decoded.typename === typename ? decoded.id : NO_UUID;
 }
 
 /** Whether a text is a UUID as the database prints it. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
-}
-
-/** Whether the id is one of a type that anyone may read. */
-export function isNodeId({ typename }: GlobalId): boolean {
-  return NODE_TYPES.includes(typename);
 }

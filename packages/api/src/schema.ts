@@ -3,6 +3,9 @@ import type { GraphQLSchema } from 'graphql';
 import { defineAuthDirective } from './auth/directive.ts';
 import './auth/viewer.schema.ts';
 import { builder } from './builder.ts';
+import './domain-error.schema.ts';
+import './modules/application/application.schema.ts';
+import './modules/application/application-mutations.schema.ts';
 import './modules/benchmark/benchmark.schema.ts';
 import './modules/category/category.schema.ts';
 import './modules/environment/environment.schema.ts';
@@ -10,6 +13,8 @@ import './modules/leaderboard/leaderboard.schema.ts';
 import './modules/model/model.schema.ts';
 import './modules/run/run.schema.ts';
 import './modules/scorecard/scorecard.schema.ts';
+import './modules/session/session.schema.ts';
+import './node.schema.ts';
 import './scalars.ts';
 
 /** The whole schema; in production a resolver that ignores its selection is slow instead of an error. */

@@ -6,7 +6,7 @@ import { type AuthContext, defineAuthDirective } from './directive.ts';
 import { ROLES, type Role, type Viewer } from './viewer.ts';
 
 function makeBuilder() {
-  const builder = new SchemaBuilder<{ Context: AuthContext }>({ plugins: ['auth'] });
+  const builder = new SchemaBuilder<{ Context: AuthContext }>({ plugins: ['auth'], prisma: {} as never });
   builder.enumType('Role', { values: ROLES });
   builder.queryType({ fields: (t) => ({ open: t.string({ resolve: () => 'open' }) }) });
   return builder;

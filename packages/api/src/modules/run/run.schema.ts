@@ -118,10 +118,8 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The run with this id; null when there is none, or it is not revealed yet.',
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
-    resolve: (query, _root, args, context) => {
-      const id = uuidIn('Run', args.id);
-      return id === undefined ? null : findRun(context.prisma, id, !seesEverything(context), query);
-    },
+    resolve: (query, _root, args, context) =>
+      findRun(context.prisma, uuidIn('Run', args.id), !seesEverything(context), query),
   }),
 }));
 
