@@ -44,17 +44,26 @@ test('a line that ends is down, says when it tries again, and tries then', async
   expect(connection.getState()).toEqual({ status: 'live' });
 });
 
-test('tries that fail come further apart, and an opening starts the count anew', async () => {
+test('tries that fail come further apart, those included that end as soon as they open', async () => {
   const { calls, connection } = line();
   connection.retry();
   for (const pause of [1000, 2000, 4000]) {
+    calls.at(-1)!.open();
     calls.at(-1)!.end();
     await settle();
     expect(connection.getState()).toEqual({ status: 'down', retryAt: Date.now() + pause });
     await vi.advanceTimersByTimeAsync(pause);
   }
-  calls.at(-1)!.open();
-  calls.at(-1)!.end();
+});
+
+test('after a line that stood for a while the pauses start anew', async () => {
+  const { calls, connection } = line();
+  connection.retry();
+  calls[0]!.end();
+  await vi.advanceTimersByTimeAsync(1000);
+  calls[1]!.open();
+  await vi.advanceTimersByTimeAsync(10_000);
+  calls[1]!.end();
   await settle();
   expect(connection.getState()).toEqual({ status: 'down', retryAt: Date.now() + 1000 });
 });

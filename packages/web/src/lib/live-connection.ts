@@ -10,6 +10,9 @@ export type Listen = (on: { open: () => void; change: () => void; signal: AbortS
 
 const longestPauseMs = 30_000;
 
+/** A line that stood this long was a good one: the next pause is short again. */
+const goodLineMs = 10_000;
+
 /** The pause before try number `attempt` (from 0): doubling from one second to thirty. */
 export function pauseBefore(attempt: number): number {
   return Math.min(longestPauseMs, 1000 * 2 ** attempt);
@@ -56,10 +59,11 @@ export class LiveConnection {
   async #connect(): Promise<void> {
     const abort = new AbortController();
     this.#abort = abort;
+    let openedAt = Number.POSITIVE_INFINITY;
     try {
       await this.#listen({
         open: () => {
-          this.#attempt = 0;
+          openedAt = Date.now();
           this.#version += 1;
           this.#set({ status: 'live' });
         },
@@ -73,6 +77,7 @@ export class LiveConnection {
       // Why it failed makes no difference to what follows.
     }
     if (abort.signal.aborted) return;
+    if (Date.now() - openedAt >= goodLineMs) this.#attempt = 0;
     const pause = pauseBefore(this.#attempt);
     this.#attempt += 1;
     this.#set({ status: 'down', retryAt: Date.now() + pause });

@@ -20,9 +20,11 @@ const connection = new LiveConnection(async ({ open, change, signal }) => {
     onOpen: open,
     signal,
   });
-  for await (const { event } of events) {
+  for await (const { event, data } of events) {
     if (event === 'complete') return;
-    if (event === 'next') change();
+    if (event !== 'next') continue;
+    if ('errors' in JSON.parse(data)) throw new Error('The server refused the subscription.');
+    change();
   }
 });
 

@@ -5,11 +5,12 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 interface FootProps {
   board: { revision: string; computedAt: string; auditHead: { seq: number; hash: string } } | null;
-  benchmark: { name: string; notice: string | null; attribution: string | null } | null;
+  /** Whose data the board holds, where somebody has to be named. */
+  attribution: string | null;
 }
 
 /** Which board this is, how far its record reaches, whose data it holds, and the theme. */
-export function Foot({ board, benchmark }: FootProps) {
+export function Foot({ board, attribution }: FootProps) {
   const { pathname } = useLocation();
   return (
     <footer className={styles.foot}>
@@ -28,12 +29,7 @@ export function Foot({ board, benchmark }: FootProps) {
         )}
         <Link to="/method#check">Recompute it yourself</Link>
         <ThemeSwitch />
-        {benchmark?.attribution && (
-          <p className={styles.wide}>
-            {benchmark.notice && `${benchmark.notice} `}
-            {benchmark.attribution}
-          </p>
-        )}
+        {attribution && <p className={styles.wide}>{attribution}</p>}
       </div>
     </footer>
   );

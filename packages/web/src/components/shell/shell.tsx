@@ -49,7 +49,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       {answer.state !== 'loading' && (
-        <Foot board={data?.leaderboard ?? null} benchmark={data?.benchmark ?? null} />
+        <Foot board={data?.leaderboard ?? null} attribution={data?.benchmark.attribution ?? null} />
       )}
       <Announcer />
     </>

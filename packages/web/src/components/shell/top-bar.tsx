@@ -9,7 +9,7 @@ export function TopBar({ benchmark }: { benchmark: { name: string; notice: strin
   return (
     <header className={styles.top}>
       <p className={classes(styles.name, benchmark?.notice && styles.notice)}>
-        {benchmark && (benchmark.notice ?? benchmark.name)}
+        {[benchmark?.notice, benchmark?.name].filter(Boolean).join(': ')}
       </p>
       <div className={classes('page', styles.bar)}>
         <Link className={styles.brand} to="/">
