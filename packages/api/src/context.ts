@@ -1,4 +1,6 @@
+import type { Identity } from './auth/identify.ts';
 import type { Viewer } from './auth/viewer.ts';
+import type { Doors } from './doors.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { ReadBoard } from './modules/leaderboard/leaderboard.service.ts';
 
@@ -8,6 +10,13 @@ export interface Context {
   readonly readBoard: ReadBoard;
   /** Who is signed in; null when nobody is. */
   readonly viewer: Viewer | null;
+  /** Whose request it is, pipelines included. */
+  readonly identity: Identity;
+  /** Network address of whoever asks. */
+  readonly clientAddress: string;
+  readonly doors: Doors;
+  /** `Set-Cookie` headers of the answer: a resolver adds to them. */
+  readonly setCookies: string[];
 }
 
 /** Whether what is not public yet may be shown: to administrators alone. */

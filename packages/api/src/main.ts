@@ -36,6 +36,9 @@ async function serve(env: Env, opened: OpenDatabase, stop: Promise<void>): Promi
     const app = await createServer({
       database,
       publicUrl: new URL(env.publicUrl),
+      sessionKeys: opened.sessionKeys,
+      trustedProxies: env.trustedProxies,
+      mail: { smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir: opened.dataDir },
       production: env.nodeEnv === 'production',
       log: createLog(),
     });

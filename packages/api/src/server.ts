@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context as HttpContext } from 'hono';
 import { compress } from 'hono/compress';
+import { clientAddress, type TrustedProxies } from './auth/client-address.ts';
+import { identify } from './auth/identify.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/client.ts';
+import { createDoors, type DoorSettings } from './doors.ts';
 import { graphqlRoutes } from './http/graphql.ts';
 import { healthRoutes } from './http/health.ts';
 import { leaderboardRoutes } from './http/leaderboard.ts';
@@ -18,10 +22,8 @@ import { createSchema, printSchema } from './schema.ts';
 import { createGraphQLServer } from './yoga.ts';
 
 /** What the server is made of. */
-export interface ServerParts {
+export interface ServerParts extends DoorSettings {
   readonly database: Pick<Database, 'prisma' | 'pool'>;
-  /** Where people reach it. */
-  readonly publicUrl: URL;
   /** Otherwise GraphiQL is served, and pages are read anew each time. */
   readonly production: boolean;
   readonly log: Logger;
@@ -38,7 +40,19 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   const schema = createSchema({ production });
   const yoga = createGraphQLServer(schema, { production, log });
   const readBoard = createBoardReader(database.prisma);
-  const contextOf = async (): Promise<Context> => ({ prisma: database.prisma, readBoard, viewer: null });
+  const doors = createDoors(database, parts, log);
+  const contextOf = async (c: HttpContext): Promise<Context> => {
+    const identity = await identify(c.req.raw, { ...doors, reader: database.prisma });
+    return {
+      prisma: database.prisma,
+      readBoard,
+      viewer: identity.kind === 'session' ? identity.viewer : null,
+      identity,
+      clientAddress: addressOf(c, doors.trustedProxies),
+      doors,
+      setCookies: [],
+    };
+  };
 
   const app = new Hono();
   app.use(requestLog(log), securityHeaders(publicUrl), compress());
@@ -54,6 +68,11 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   app.route('/', await pageRoutes({ directory: parts.pages ?? PAGES, mayChange: !production }));
   app.notFound((c) => refuse(c, 405, 'Pages answer GET and HEAD alone.'));
   return app;
+}
+
+function addressOf(c: HttpContext, trusted: TrustedProxies): string {
+  const peer = getConnInfo(c).remote.address ?? '';
+  return clientAddress(peer, c.req.header('x-forwarded-for') ?? null, trusted);
 }
 
 function failed(error: Error, c: HttpContext, log: Logger): Response {

@@ -8,6 +8,7 @@ import {
   type Source,
 } from 'graphql';
 import { createYoga, type GraphiQLOptions, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { RateLimitedError } from './auth/rate-limit.ts';
 import type { Context } from './context.ts';
 import type { Logger } from './log.ts';
 import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
@@ -72,6 +73,10 @@ function tidy(error: GraphQLError): GraphQLError {
 function maskError(error: unknown, log: Logger): Error {
   const cause = originOf(error);
   if (cause instanceof GraphQLError && !(cause instanceof PothosSchemaError)) return error as GraphQLError;
+  if (cause instanceof RateLimitedError) {
+    const { message, retryAfter } = cause;
+    return restated(error, message, { code: 'RATE_LIMITED', retryAfter });
+  }
   if (isOutage(cause)) {
     const http = { status: 503, headers: { 'retry-after': '5' } };
     return restated(error, OUTAGE_MESSAGE, { code: 'SERVICE_UNAVAILABLE', http });

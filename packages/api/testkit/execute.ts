@@ -1,4 +1,9 @@
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import type { Identity } from '../src/auth/identify.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
+import type { Context } from '../src/context.ts';
+import { createDoors } from '../src/doors.ts';
 import type { PrismaClient } from '../src/generated/prisma/client.ts';
 import { createLog } from '../src/log.ts';
 import { createBoardReader } from '../src/modules/leaderboard/leaderboard.service.ts';
@@ -24,12 +29,27 @@ export type Execute = <Data = Record<string, unknown>>(
   options?: { variables?: object; as?: Viewer },
 ) => Promise<Answer<Data>>;
 
+const SETTINGS = {
+  publicUrl: new URL('http://localhost:4000'),
+  sessionKeys: ['the key of sessions that tests alone have'],
+  trustedProxies: [],
+  mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir: tmpdir() },
+};
+
+function signedIn(viewer: Viewer): Identity {
+  const actor =
+    viewer.role === 'ADMIN' ? (`admin:${viewer.id}` as const) : (`panelist:${viewer.id}` as const);
+  return { kind: 'session', actor, viewer, sessionId: 'a session' };
+}
+
 /** Executes over the whole schema, through `yoga.fetch`; what is logged goes to `logged`. */
 export function createExecutor(prisma: PrismaClient): { execute: Execute; logged: string[] } {
   const logged: string[] = [];
   const log = createLog({ write: (line: string) => void logged.push(line) });
   const yoga = createGraphQLServer(createSchema({ production: false }), { production: false, log });
   const readBoard = createBoardReader(prisma);
+  // What counts tries needs a server: see startTestServer. This pool connects to nothing until it is asked.
+  const doors = createDoors({ prisma, pool: new pg.Pool() }, SETTINGS, log);
 
   const execute = async <Data>(
     query: string,
@@ -40,7 +60,16 @@ export function createExecutor(prisma: PrismaClient): { execute: Execute; logged
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
     });
-    const response = await yoga.fetch(request, { prisma, readBoard, viewer: as ?? null });
+    const context: Context = {
+      prisma,
+      readBoard,
+      viewer: as ?? null,
+      identity: as ? signedIn(as) : { kind: 'nobody', actor: 'public' },
+      clientAddress: '192.0.2.1',
+      doors,
+      setCookies: [],
+    };
+    const response = await yoga.fetch(request, context);
     return (await response.json()) as Answer<Data>;
   };
   return { execute, logged };

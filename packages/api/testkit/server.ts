@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { listen } from '../src/listen.ts';
 import { createLog, type Logger } from '../src/log.ts';
@@ -10,6 +13,8 @@ export interface TestServer extends TestDatabase {
   readonly url: string;
   /** The lines of its log. */
   readonly logged: string[];
+  /** Where its outbox is. */
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -21,16 +26,21 @@ export async function startTestServer(parts: Partial<ServerParts> = {}): Promise
   const database = await useTestDatabase();
   await givenTaxonomy(database.prisma);
   const { log, logged } = collectingLog();
+  const dataDir = await mkdtemp(join(tmpdir(), 'panelmark-server-'));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const server = await createServer({
     database: { prisma: database.prisma, pool: database.app },
     publicUrl: new URL('http://localhost:4000'),
+    sessionKeys: ['the key of sessions that tests alone have'],
+    trustedProxies: [],
+    mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir },
     production: true,
     log,
     ...parts,
   });
   const { url, close } = await listen(server.fetch, { host: '127.0.0.1', port: 0 });
   afterAll(close);
-  return { ...database, url, logged, close };
+  return { ...database, url, logged, dataDir, close };
 }
 
 /** A log that keeps its lines. */

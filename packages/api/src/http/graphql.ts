@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context as HttpContext } from 'hono';
+import { RequestRefusedError } from '../auth/identify.ts';
 import type { Context } from '../context.ts';
 import type { GraphQLServer } from '../yoga.ts';
 import { answerRead, forAnyOrigin } from './public-read.ts';
@@ -8,8 +9,12 @@ import { allowOnly, isJson, limitBody, refuse } from './refusals.ts';
 /** What answering GraphQL requests takes. */
 export interface GraphQLDoor {
   readonly yoga: GraphQLServer;
-  /** What resolvers may use for this request. */
-  readonly contextOf: (request: Request) => Promise<Context>;
+  /**
+   * What resolvers may use for this request.
+   *
+   * @throws RequestRefusedError
+   */
+  readonly contextOf: (c: HttpContext) => Promise<Context>;
 }
 
 // Pages must never show old numbers: a copy may be kept, and is asked about each time.
@@ -27,7 +32,7 @@ export function graphqlRoutes(door: GraphQLDoor): Hono {
   return app;
 }
 
-async function answer(c: HttpContext, { yoga, contextOf }: GraphQLDoor): Promise<Response> {
+async function answer(c: HttpContext, door: GraphQLDoor): Promise<Response> {
   const isRead = c.req.method !== 'POST';
   const contentType = c.req.header('content-type');
   // A form or a script tag of another site can send anything but JSON without asking first.
@@ -36,9 +41,22 @@ async function answer(c: HttpContext, { yoga, contextOf }: GraphQLDoor): Promise
   }
   const request =
     c.req.method === 'HEAD' ? new Request(c.req.raw.url, { headers: c.req.raw.headers }) : c.req.raw;
-  const response = await yoga.fetch(request, await contextOf(request));
+  const context = await door.contextOf(c).catch((error) => {
+    if (error instanceof RequestRefusedError) return error;
+    throw error;
+  });
+  if (context instanceof RequestRefusedError) return refuseRequest(c, context);
+  const response = await door.yoga.fetch(request, context);
   c.header('vary', 'Accept, Authorization');
-  return isRead && response.status === 200 ? await answerQuery(c, response) : withoutTrace(response);
+  return isRead && response.status === 200
+    ? await answerQuery(c, response)
+    : withoutTrace(response, context.setCookies);
+}
+
+/** As GraphQL says it, since whoever asks reads GraphQL. */
+function refuseRequest(c: HttpContext, { message, code }: RequestRefusedError): Response {
+  c.header('cache-control', 'no-store');
+  return c.json({ errors: [{ message, extensions: { code } }] }, code === 'FORBIDDEN' ? 403 : 401);
 }
 
 async function answerQuery(c: HttpContext, response: Response): Promise<Response> {
@@ -53,8 +71,9 @@ async function answerQuery(c: HttpContext, response: Response): Promise<Response
   return answerRead(c, { body, contentType, version }, REVALIDATE);
 }
 
-function withoutTrace(response: Response): Response {
+function withoutTrace(response: Response, setCookies: readonly string[] = []): Response {
   const headers = new Headers(response.headers);
+  for (const setCookie of setCookies) headers.append('set-cookie', setCookie);
   headers.set('cache-control', 'no-store');
   return new Response(response.body, { status: response.status, headers });
 }

@@ -76,15 +76,9 @@ export async function updateStatus(
   await tx.application.update({ where: { id }, data: decision, select: { id: true } });
 }
 
-/** Blanks whatever tells who somebody is, in the application and in everything ever submitted to it. */
+/** Erases who somebody is. The database blanks all that is personal, in the application and in everything submitted to it. */
 export async function erasePerson(tx: Transaction, id: string): Promise<void> {
-  const blank = { fullName: null, country: null, shippedCredits: null, affiliations: [], portfolioUrl: null };
-  await tx.application.update({
-    where: { id },
-    data: { ...blank, email: null, reviewNote: null, erasedAt: new Date() },
-    select: { id: true },
-  });
-  await tx.applicationSubmission.updateMany({ where: { applicationId: id }, data: blank });
+  await tx.application.update({ where: { id }, data: { erasedAt: new Date() }, select: { id: true } });
 }
 
 /** Which applications: of one status, and with this text in a name, an address, a country or an affiliation. */
@@ -107,7 +101,7 @@ export async function listApplications(
   reader: Reader,
   filter: ApplicationFilter,
   { take, fromEnd, after, before }: Span,
-  query: Prisma.ApplicationDefaultArgs,
+  query: object,
 ): Promise<Application[]> {
   const rows = await reader.$queryRaw<{ id: string }[]>`
     select a.id from applications a
@@ -123,6 +117,12 @@ export async function listApplications(
   return fromEnd ? ordered.reverse() : ordered;
 }
 
+/** Whether each of these ids is an application's. */
+export async function areApplications(reader: Reader, ids: string[]): Promise<boolean> {
+  const distinct = [...new Set(ids)];
+  return (await reader.application.count({ where: { id: { in: distinct } } })) === distinct.length;
+}
+
 /** How many applications the filter leaves. */
 export async function countApplications(reader: Reader, filter: ApplicationFilter): Promise<number> {
   const [row] = await reader.$queryRaw<[{ count: number }]>`
@@ -131,11 +131,7 @@ export async function countApplications(reader: Reader, filter: ApplicationFilte
 }
 
 /** @throws when there is none. */
-export function getApplication(
-  reader: Reader,
-  id: string,
-  query: Prisma.ApplicationDefaultArgs,
-): Promise<Application> {
+export function getApplication(reader: Reader, id: string, query: object): Promise<Application> {
   return reader.application.findUniqueOrThrow({ ...query, where: { id } });
 }
 
