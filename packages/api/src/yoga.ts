@@ -65,8 +65,10 @@ const tidyErrors: Plugin = {
 function tidy(error: GraphQLError): GraphQLError {
   const message = error.message.replace(/ ?Did you mean .*\?/s, '');
   // Variables that do not fit their types are refused without a code.
-  const { originalError: _inner, code = 'BAD_USER_INPUT', ...extensions } = error.extensions;
-  return restated(error, message, { ...extensions, code });
+  const { originalError, code = 'BAD_USER_INPUT', ...extensions } = error.extensions;
+  // A body that is no JSON: no GraphQL request at all, so that the status has to say it.
+  const http = originalError === undefined ? {} : { http: { status: 400 } };
+  return restated(error, message, { ...extensions, ...http, code });
 }
 
 /** What was meant for the client passes; anything else is logged, and the client learns only that it happened. */

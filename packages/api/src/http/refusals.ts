@@ -13,7 +13,11 @@ export function refuse(c: Context, status: ContentfulStatusCode, error: string):
 /** Refuses bodies that no honest request has. */
 export const limitBody = bodyLimit({
   maxSize: BODY_BYTES,
-  onError: (c) => refuse(c, 413, 'The body is larger than 1 MiB.'),
+  onError: (c) => {
+    // What is left of the body will not be read, so that nothing more can come over this connection.
+    c.header('connection', 'close');
+    return refuse(c, 413, 'The body is larger than 1 MiB.');
+  },
 });
 
 /** Answers every other method on a path; to be called after its own routes. */
