@@ -2,10 +2,10 @@ import type { Panel, PanelScorecard } from '@panelmark/core';
 import fc from 'fast-check';
 
 /** How an application ended up; the last three were approved once, so that they may hold cards. */
-export type Standing = 'pending' | 'rejected' | 'approved' | 'withdrawn' | 'readmitted';
+type Standing = 'pending' | 'rejected' | 'approved' | 'withdrawn' | 'readmitted';
 
 /** What became of a run. */
-export type Fate = 'pending' | 'revealed' | 'scored' | 'void' | 'scored, then void';
+type Fate = 'pending' | 'revealed' | 'scored' | 'void' | 'scored, then void';
 
 /** A benchmark as it could have come about, in the order in which the database lets it. */
 export interface Story {

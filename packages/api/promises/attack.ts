@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TestDatabase } from '../testkit/database.ts';
 
 /** Who attacks: each logs in as itself. */
-export type Attacker = 'app' | 'anon' | 'owner';
+type Attacker = 'app' | 'anon' | 'owner';
 
 /** SQL that walks around the API, and what stops it. */
 export interface Attack {
