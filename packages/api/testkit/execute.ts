@@ -42,14 +42,20 @@ function signedIn(viewer: Viewer): Identity {
   return { kind: 'session', actor, viewer, sessionId: 'a session' };
 }
 
-/** Executes over the whole schema, through `yoga.fetch`; what is logged goes to `logged`. */
-export function createExecutor(prisma: PrismaClient): { execute: Execute; logged: string[] } {
+/**
+ * Executes over the whole schema, through `yoga.fetch`; what is logged goes to `logged`.
+ *
+ * @param pool for documents that count tries; the default connects to nothing until it is asked.
+ */
+export function createExecutor(
+  prisma: PrismaClient,
+  pool: pg.Pool = new pg.Pool(),
+): { execute: Execute; logged: string[] } {
   const logged: string[] = [];
   const log = createLog({ write: (line: string) => void logged.push(line) });
   const yoga = createGraphQLServer(createSchema({ production: false }), { production: false, log });
   const readBoard = createBoardReader(prisma);
-  // What counts tries needs a server: see startTestServer. This pool connects to nothing until it is asked.
-  const doors = createDoors({ prisma, pool: new pg.Pool() }, SETTINGS, log);
+  const doors = createDoors({ prisma, pool }, SETTINGS, log);
 
   const execute = async <Data>(
     query: string,
