@@ -27,11 +27,18 @@ function whenAsked(): Promise<void> {
 }
 
 async function serve(env: Env, opened: OpenDatabase, stop: Promise<void>): Promise<void> {
+  if (opened.notice !== undefined) say(opened.notice);
   const database = createDatabase(opened.appConfig);
   try {
     const deps = { reader: database.prisma, transact: createTransact(database.prisma) };
     await seedBenchmark(deps, env.taxonomy);
     const first = await ensureFirstAdministrator(deps, env.adminEmail, env.adminPassword ?? null);
+    // Said at once: whatever fails from here on, nobody will see the password again.
+    if (first?.madePassword) {
+      say(
+        `The first administrator is ${first.email} with the password ${first.madePassword}: it is shown this once.`,
+      );
+    }
 
     const app = await createServer({
       database,
@@ -43,12 +50,6 @@ async function serve(env: Env, opened: OpenDatabase, stop: Promise<void>): Promi
       log: createLog(),
     });
     const listening = await listen(app.fetch, env);
-    if (opened.notice !== undefined) say(opened.notice);
-    if (first?.madePassword) {
-      say(
-        `The first administrator is ${first.email} with the password ${first.madePassword}: it is shown this once.`,
-      );
-    }
     say(`Panelmark is ready at ${env.port === 0 ? listening.url : env.publicUrl}`);
     await stop;
     await listening.close();
