@@ -8,6 +8,10 @@ const database = await useTestDatabase();
 await layRecord(database);
 const { app, owner } = database;
 
+// Only a superuser can close what belongs to the system.
+const ownerIsSuperuser =
+  (await owner.query(`select from pg_roles where rolname = current_user and rolsuper`)).rowCount === 1;
+
 describe("the application's role", () => {
   test('logs in, reads past row-level security, and may do nothing else', async () => {
     const { rows } = await app.query(`
@@ -234,6 +238,16 @@ describe('the application defines nothing', () => {
         'alter function quorum() owner to panelmark_app',
       ],
     },
+    ...(ownerIsSuperuser
+      ? ['select lo_create(0)', `select lo_from_bytea(0, 'mine')`, 'select lo_creat(-1)'].map((sql) => ({
+          title: sql,
+          as: ['app' as const],
+          sql,
+          refused: '42501',
+          without:
+            'grant execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) to panelmark_app',
+        }))
+      : []),
     {
       title: 'locking what others write',
       as: ['app'],

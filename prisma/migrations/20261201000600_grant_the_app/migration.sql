@@ -46,3 +46,12 @@ alter default privileges revoke execute on functions from public;
 revoke execute on all functions in schema public from public, anon;
 grant execute on function quorum(), rating_problem(jsonb), ratings_in_hundredths(jsonb), publish_board(),
   define_benchmark(text, jsonb, jsonb, text, text, text), audit_hash(audit_events) to panelmark_app;
+
+-- Large objects are the one thing that everybody may make by default. Only a superuser can close them: for any other owner this does nothing.
+do $$
+begin
+  revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
+exception when insufficient_privilege then
+  null;
+end
+$$;
