@@ -18,9 +18,9 @@ describe('an empty board', () => {
   });
 
   test('has the header alone in CSV', async () => {
-    const rows = parse(await (await get(CSV_PATH)).text());
+    const rows: string[][] = parse(await (await get(CSV_PATH)).text());
     expect(rows).toHaveLength(1);
-    expect(rows[0].slice(0, 10)).toEqual([
+    expect(rows[0]?.slice(0, 10)).toEqual([
       ...['rank', 'slug', 'name', 'vendor', 'version', 'runs', 'panelists', 'scorecards', 'score'],
       'game-mechanics',
     ]);

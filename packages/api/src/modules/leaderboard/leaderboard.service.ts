@@ -1,17 +1,24 @@
-import { ratingFromHundredths, roundScore } from '@panelmark/core';
+import { type BoardStanding, ratingFromHundredths, roundScore } from '@panelmark/core';
 import {
-  type AuditHead,
-  auditHead,
-  type PublishedBoard,
-  publishBoard,
-  type Reader,
-} from './leaderboard.store.ts';
+  type BoardWithPanel,
+  type Opener,
+  publishBoardWithPanel,
+  publishBoardWithPanelAlone,
+} from './board-panel.store.ts';
+import { type CountingPanel, changedPanel } from './counting-panel.ts';
+import { type AuditHead, auditHead, type PublishedBoard, type Reader } from './leaderboard.store.ts';
 
 export { type AuditHead, type PublishedBoard, publishBoard } from './leaderboard.store.ts';
 
-/** A published board, and when this process derived it. */
+/** A published board, when this process derived it, and the cards that it was derived from. */
 export interface CurrentBoard extends PublishedBoard {
   readonly computedAt: Date;
+  readonly panel: CountingPanel;
+}
+
+/** A model's line, and the board that it stands on. */
+export interface StandingOnBoard extends BoardStanding {
+  readonly on: CurrentBoard;
 }
 
 /** Gives the board as it stands now. */
@@ -21,13 +28,14 @@ export type ReadBoard = () => Promise<CurrentBoard>;
  * A reader of the current board that keeps the last one. Each read asks where the audit chain stands, and derives the
  * board anew only when it has moved; reads that arrive meanwhile share one derivation.
  */
-export function createBoardReader(reader: Reader): ReadBoard {
+export function createBoardReader(reader: Reader & Opener): ReadBoard {
   let kept: CurrentBoard | undefined;
   let deriving: Promise<CurrentBoard> | undefined;
 
   const derive = async () => {
     try {
-      kept = { ...(await publishBoard(reader)), computedAt: new Date() };
+      const { published, change } = await publish(reader, kept?.auditHead ?? NOWHERE);
+      kept = { ...published, computedAt: new Date(), panel: changedPanel(kept?.panel ?? new Map(), change) };
       return kept;
     } finally {
       deriving = undefined;
@@ -45,8 +53,34 @@ export function createBoardReader(reader: Reader): ReadBoard {
   };
 }
 
+const NOWHERE: AuditHead = { seq: 0, hash: '' };
+/** How often a change may come in between before changes are made to wait. */
+const TRIES = 3;
+const TIMEOUT_MS = 30_000;
+
+async function publish(reader: Reader & Opener, since: AuditHead): Promise<BoardWithPanel> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const published = await publishBoardWithPanel(reader, since);
+    if (published !== null) return published;
+  }
+  const published = await publishBoardWithPanelAlone(reader, since, TIMEOUT_MS);
+  if (published === null) throw new TypeError('The record changed while changes were held back.');
+  return published;
+}
+
 function isSame(a: AuditHead, b: AuditHead): boolean {
   return a.seq === b.seq && a.hash === b.hash;
+}
+
+const lines = new WeakMap<CurrentBoard, readonly StandingOnBoard[]>();
+
+/** The lines of a board, best first, each knowing where it stands: made once a board. */
+export function linesOf(on: CurrentBoard): readonly StandingOnBoard[] {
+  const known = lines.get(on);
+  if (known !== undefined) return known;
+  const made = on.board.ranked.map((standing) => ({ ...standing, on }));
+  lines.set(on, made);
+  return made;
 }
 
 /** A score as JSON shows it: rounded once, to two decimals; null where the board holds no sum. */
