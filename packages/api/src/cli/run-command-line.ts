@@ -1,5 +1,6 @@
 import { DomainError } from '../domain-error.ts';
 import { StartError } from '../installation.ts';
+import { isOutage } from '../outage.ts';
 import { adminCommands } from './admin.ts';
 import { auditVerifyCommand } from './audit-verify.ts';
 import { boardCommand } from './board.ts';
@@ -82,6 +83,10 @@ function report({ terminal }: CommandContext, error: unknown): number {
   }
   if (error instanceof DomainError || error instanceof CommandRefusal || error instanceof StartError) {
     terminal.err(error.message);
+    return REFUSED;
+  }
+  if (isOutage(error)) {
+    terminal.err('The database went away. Run the command again: what is on record already is left alone.');
     return REFUSED;
   }
   terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error));
