@@ -79,3 +79,15 @@ test('a line that is let go is not called down and is not tried again', async ()
   expect(connection.getState()).toEqual({ status: 'live' });
   expect(calls).toHaveLength(1);
 });
+
+test('a line that somebody else knows to be broken is down at once, and tried again', async () => {
+  const { calls, connection } = line();
+  connection.retry();
+  calls[0]!.open();
+  connection.drop();
+  expect(calls[0]!.signal.aborted).toBe(true);
+  expect(connection.getState()).toEqual({ status: 'down', retryAt: Date.now() + 1000 });
+  calls[0]!.end();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls).toHaveLength(2);
+});

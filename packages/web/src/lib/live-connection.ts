@@ -49,6 +49,12 @@ export class LiveConnection {
     void this.#connect();
   };
 
+  /** Counts the line as broken, for whoever knows it before the line does, and tries again after a pause. */
+  readonly drop = (): void => {
+    this.stop();
+    this.#wait();
+  };
+
   /** Closes the line without calling it down: nobody is looking. */
   readonly stop = (): void => {
     clearTimeout(this.#timer);
@@ -78,6 +84,10 @@ export class LiveConnection {
     }
     if (abort.signal.aborted) return;
     if (Date.now() - openedAt >= goodLineMs) this.#attempt = 0;
+    this.#wait();
+  }
+
+  #wait(): void {
     const pause = pauseBefore(this.#attempt);
     this.#attempt += 1;
     this.#set({ status: 'down', retryAt: Date.now() + pause });

@@ -38,10 +38,12 @@ export function useLiveUpdates(): void {
     follow();
     document.addEventListener('visibilitychange', follow);
     window.addEventListener('online', follow);
+    window.addEventListener('offline', connection.drop);
     return () => {
       connection.stop();
       document.removeEventListener('visibilitychange', follow);
       window.removeEventListener('online', follow);
+      window.removeEventListener('offline', connection.drop);
     };
   }, []);
 }

@@ -28,6 +28,20 @@ const components: Components = {
   td: ({ children }) => <td>{children}</td>,
 };
 
+/** As much of a syntax tree as is looked at here. */
+interface TreeNode {
+  type: string;
+  children?: TreeNode[];
+}
+
+/** Makes HTML in a spec the text it is; sanitizing alone would drop it without a trace. */
+function showHtmlAsText() {
+  return function visit(node: TreeNode): void {
+    if (node.type === 'raw') node.type = 'text';
+    node.children?.forEach(visit);
+  };
+}
+
 /** The task as the model was handed it, from Markdown. */
 export function Spec({ markdown }: { markdown: string }) {
   return (
@@ -35,7 +49,7 @@ export function Spec({ markdown }: { markdown: string }) {
       <Markdown
         components={components}
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[rehypeSanitize]}
+        rehypePlugins={[showHtmlAsText, rehypeSanitize]}
         urlTransform={(address) => address}
       >
         {markdown}
