@@ -8,7 +8,14 @@ import { at, root } from './root.mjs';
 import { tally } from './tally.mjs';
 
 const GRACE_MS = 5_000;
-const LIMIT_MS = 10 * 60_000;
+const LIMIT_MS = 20 * 60_000;
+
+/**
+ * @typedef {object} Options
+ * @property {boolean} live whether what the part prints is shown at once
+ * @property {string | undefined} browser the path of one
+ * @property {number} [limitMs] when one of its commands is taken to hang
+ */
 
 /** @type {Set<number>} process groups under way */
 const running = new Set();
@@ -16,11 +23,11 @@ const running = new Set();
 /**
  * Runs one part to its end.
  * @param {import('./parts.mjs').Part} part
- * @param {{ live: boolean, browser: string | undefined }} options `live` shows what it prints at once
+ * @param {Options} options
  * @returns {Promise<import('./tally.mjs').Tally & { output: string }>}
  */
-export async function runPart(part, { live, browser }) {
-  const run = (/** @type {string[]} */ command) => runCommand(command, part.folder, { live, browser });
+export async function runPart(part, options) {
+  const run = (/** @type {string[]} */ command) => runCommand(command, part.folder, options);
   if (part.vitest) return runVitest(part.vitest, run);
   const failures = [];
   let output = '';
@@ -34,9 +41,14 @@ export async function runPart(part, { live, browser }) {
 
 /** Asks every part that is still running to end, and ends it a little later, with all that it started. */
 export async function stopParts() {
-  for (const group of running) signal(group, 'SIGINT');
-  for (const deadline = Date.now() + GRACE_MS; running.size > 0 && Date.now() < deadline; ) await sleep(50);
-  for (const group of running) signal(group, 'SIGKILL');
+  await Promise.all([...running].map(end));
+}
+
+/** @param {number} group */
+async function end(group) {
+  signal(group, 'SIGINT');
+  for (const deadline = Date.now() + GRACE_MS; running.has(group) && Date.now() < deadline; ) await sleep(50);
+  if (running.has(group)) signal(group, 'SIGKILL');
 }
 
 /**
@@ -72,10 +84,10 @@ function readReport(path) {
  * In a process group of its own, so that a part that hangs is ended with everything it started.
  * @param {string[]} command
  * @param {string} folder
- * @param {{ live: boolean, browser: string | undefined }} options
+ * @param {Options} options
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-function runCommand([program = '', ...arguments_], folder, { live, browser }) {
+function runCommand([program = '', ...arguments_], folder, { live, browser, limitMs = LIMIT_MS }) {
   return new Promise((resolve) => {
     const env = checkEnvironment(browser === undefined ? {} : { PANELMARK_BROWSER: browser });
     const child = spawn(program, arguments_, {
@@ -91,9 +103,9 @@ function runCommand([program = '', ...arguments_], folder, { live, browser }) {
     };
     const group = child.pid;
     const limit = setTimeout(() => {
-      take(`Ended after ${LIMIT_MS / 60_000} minutes.\n`);
-      if (group !== undefined) signal(group, 'SIGKILL');
-    }, LIMIT_MS);
+      take(`Ended after ${limitMs / 60_000} minutes.\n`);
+      if (group !== undefined) void end(group);
+    }, limitMs);
     if (group !== undefined) running.add(group);
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);

@@ -77,6 +77,15 @@ describe('a part made of tests', { timeout: 60_000 }, () => {
   });
 });
 
+test('a part that hangs is ended and fails', async () => {
+  const hanging = { name: 'hangs', folder: '.', checks: [node('setInterval(() => {}, 1000)')] };
+  expect(await runPart(hanging, { ...quiet, limitMs: 300 })).toMatchObject({
+    passed: 0,
+    failures: [expect.stringContaining('setInterval')],
+    output: expect.stringContaining('Ended after'),
+  });
+});
+
 test('stopping ends what a part has started', async () => {
   const running = checks(node("require('node:child_process').spawnSync('sleep', ['60'])"));
   await sleep(200);
