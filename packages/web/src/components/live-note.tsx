@@ -40,7 +40,9 @@ export function LiveNote({ receivedAt, failure, retry, change }: LiveNoteProps) 
             </span>
           )}
         </p>
-        {!stale && !change && <p>This page updates by itself when a number changes.</p>}
+        {!stale && !change && (
+          <p className={styles.fresh}>This page updates by itself when a number changes.</p>
+        )}
         {stale && (
           <>
             {retryAt !== null && <Countdown until={retryAt} />}

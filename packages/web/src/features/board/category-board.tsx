@@ -15,7 +15,7 @@ export function CategoryBoard({ board }: { board: Board }) {
     sort: ariaSort(by),
   });
   return (
-    <>
+    <div data-print="wide">
       <HeatTable
         caption="Category scores of the ranked models, from 0 to 10"
         corner="Model"
@@ -29,7 +29,7 @@ export function CategoryBoard({ board }: { board: Board }) {
         ))}
       </HeatTable>
       <HeatLegend quorum={board.quorum} />
-    </>
+    </div>
   );
 }
 
