@@ -11,6 +11,8 @@ export interface Holder extends Omit<OpenDatabase, 'close'> {
   leave(): Promise<number | null>;
   /** Kills it without a chance to leave. */
   kill(): Promise<void>;
+  /** Ends it as Ctrl-C in its terminal would. */
+  interrupt(): Promise<void>;
 }
 
 /** A real process that is opening a database. */
@@ -32,10 +34,15 @@ export function settingsFor(dataDir: string): DatabaseSettings {
 /** Starts a process that opens a database, as another system user if need be. */
 export function startOpener(settings: DatabaseSettings, options: OpenOptions = {}, as?: RunAs): Opener {
   const args = ['--import', LOADER, PROGRAM, JSON.stringify(settings), JSON.stringify(options)];
-  const child = spawn(process.execPath, args, { ...as, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { ...as, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   const kill = async () => {
     child.kill('SIGKILL');
+    await exited;
+  };
+  // A terminal tells the whole group of processes, not one.
+  const interrupt = async () => {
+    process.kill(-Number(child.pid), 'SIGINT');
     await exited;
   };
   const leave = async () => {
@@ -43,7 +50,7 @@ export function startOpener(settings: DatabaseSettings, options: OpenOptions = {
     const [code] = await exited;
     return code;
   };
-  const opened = firstLineOf(child).then((line) => ({ ...JSON.parse(line), leave, kill }));
+  const opened = firstLineOf(child).then((line) => ({ ...JSON.parse(line), leave, kill, interrupt }));
   // Whoever kills it does not ask how it went.
   opened.catch(() => undefined);
   return { opened, kill };

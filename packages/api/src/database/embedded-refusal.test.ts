@@ -1,4 +1,4 @@
-import { appendFile, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { findServer, useDataDirectories } from '../../testkit/data-directory.ts'
 import { settingsFor } from '../../testkit/holder.ts';
 import { binariesFor, findBinaries } from './binaries.ts';
 import { openDatabase } from './open.ts';
+import { run } from './run.ts';
 import { StartError } from './start-error.ts';
 import { isRoot } from './system-user.ts';
 
@@ -16,6 +17,10 @@ const options = {
   durable: false,
   migrations: fileURLToPath(new URL('../../testkit/migrations', import.meta.url)),
 };
+
+const canMount =
+  isRoot() &&
+  (await run('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).catch(() => undefined))?.code === 0;
 
 async function makeStopped(): Promise<string> {
   const directory = await dataDirectory();
@@ -110,6 +115,24 @@ describe('one sentence refuses', () => {
       );
     },
   );
+
+  test.skipIf(!canMount)('a disk that is full (skipped where no small disk can be mounted)', async () => {
+    const directory = await dataDirectory();
+    const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=711', 'tmpfs', directory]);
+    expect(mounted).toEqual({ code: 0, output: '' });
+    try {
+      const data = join(directory, 'data');
+      expect(await refusalOf(data)).toBe(
+        `The database cannot be made in ${data}/postgres: the disk is full.`,
+      );
+      expect(await readdir(data)).toEqual(['secrets.json']);
+      await run('mount', ['-o', 'remount,size=120m', directory]);
+      const { close } = await openDatabase(settingsFor(data), options);
+      await close();
+    } finally {
+      await run('umount', [directory]);
+    }
+  });
 
   test('a platform without an embedded PostgreSQL', async () => {
     await expect(binariesFor('plan9-mips')).rejects.toThrow(

@@ -18,7 +18,7 @@ const options = {
 describe('one process', () => {
   test('makes a database at its first start and finds it again at the next', async () => {
     const directory = await dataDirectory();
-    const first = await openDatabase(settingsFor(directory), options);
+    const first = await openDatabase(settingsFor(directory), { ...options, durable: true });
     await withClient(first.appConfig, (client) => client.query("INSERT INTO notes VALUES ('kept')"));
     await first.close();
     const second = await openDatabase(settingsFor(directory), options);

@@ -138,6 +138,15 @@ test('one that fails leaves nothing, and says what is wrong', async () => {
   expect(await rows(RECORDED)).toEqual([{ name: FIRST }]);
 });
 
+test('one that cannot be recorded leaves nothing either', async () => {
+  await add(
+    '20260201000000_unrecorded',
+    "CREATE TABLE more (); ALTER TABLE _prisma_migrations ADD CONSTRAINT no_more CHECK (migration_name NOT LIKE '%unrecorded')",
+  );
+  expect(await refusal()).toMatch(/^The migration 20260201000000_unrecorded fails \(23514\): /);
+  expect(await rows("SELECT to_regclass('more') AS more")).toEqual([{ more: null }]);
+});
+
 test('one that was changed after it was applied is refused', async () => {
   await prepare();
   await appendFile(join(migrations, FIRST, 'migration.sql'), '-- a comment\n');

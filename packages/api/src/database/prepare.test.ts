@@ -97,6 +97,23 @@ describe('the role in DATABASE_URL', () => {
   });
 });
 
+describe('the database in DATABASE_URL', () => {
+  test('is refused in another encoding than UTF8', async () => {
+    await query("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0");
+    expect(await refusalOf(open(urlFor('postgres', SUPERUSER_PASSWORD, 'latin')))).toBe(
+      'The database is encoded in LATIN1: Panelmark needs one in UTF8.',
+    );
+  });
+
+  test('is refused when it can only be read, as a replica can', async () => {
+    const database = await makeDatabase();
+    await query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
+    expect(await refusalOf(open(urlFor('postgres', SUPERUSER_PASSWORD, database)))).toBe(
+      'The database can only be read: DATABASE_URL must name the one that takes writes.',
+    );
+  });
+});
+
 describe("the application's role", () => {
   let database = '';
   beforeEach(async () => {

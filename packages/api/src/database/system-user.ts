@@ -17,7 +17,14 @@ export function isRoot(): boolean {
 export async function databaseUser(): Promise<RunAs> {
   const found = await findUser();
   if (found) return found;
-  await run('useradd', ['--system', '--user-group', '--no-create-home', NAME]).catch(() => undefined);
+  await run('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    NAME,
+  ]).catch(() => undefined);
   const made = await findUser();
   if (made) return made;
   throw new StartError(
