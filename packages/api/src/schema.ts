@@ -14,6 +14,8 @@ import './modules/model/model.schema.ts';
 import './modules/run/run.schema.ts';
 import './modules/scorecard/scorecard.schema.ts';
 import './modules/session/session.schema.ts';
+import './modules/statistics/spread.schema.ts';
+import './modules/statistics/statistics.schema.ts';
 import './node.schema.ts';
 import './scalars.ts';
 

@@ -32,7 +32,10 @@ export type BoardWithPanel = ReturnType<typeof parsed>;
  *
  * @returns null when a change was committed between the two.
  */
-export async function publishBoardWithPanel(reader: Reader, since: AuditHead): Promise<BoardWithPanel | null> {
+export async function publishBoardWithPanel(
+  reader: Reader,
+  since: AuditHead,
+): Promise<BoardWithPanel | null> {
   const [row] = await reader.$queryRaw<[Row]>`
     select p.board, p.revision, p.audit_seq, p.audit_hash, seen.hash as seen_hash, chain.continues, changed.models
     from publish_board() p

@@ -37,8 +37,9 @@ export interface PanelChange {
   readonly models: readonly CountingModel[];
 }
 
-/** The panel after a change. */
+/** The panel after a change: the very same where nothing did. */
 export function changedPanel(before: CountingPanel, { whole, models }: PanelChange): CountingPanel {
+  if (!whole && models.length === 0) return before;
   const after = new Map(whole ? [] : before);
   for (const model of models) {
     if (model.runs.length > 0) after.set(model.slug, model);

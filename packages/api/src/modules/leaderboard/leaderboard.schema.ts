@@ -1,14 +1,18 @@
-import type { BoardCategoryStanding, BoardStanding } from '@panelmark/core';
 import { createContextCache } from '@pothos/core';
 import { builder } from '../../builder.ts';
+import { badInput } from '../../coded-error.ts';
 import type { Context } from '../../context.ts';
 import { Category, categoryOf } from '../category/category.schema.ts';
+import { filterBoard } from './board-filter.ts';
+import { type CategoryStandingOnBoard, linesOf, type StandingOnBoard } from './board-lines.ts';
 import { type AuditHead, type CurrentBoard, publishedScore } from './leaderboard.service.ts';
+import { unknownInFilter } from './leaderboard.store.ts';
 
 /** One board for the whole of a request. */
-const boardOf = createContextCache((context: Context) => context.readBoard());
+export const boardOf = createContextCache((context: Context) => context.readBoard());
 
-const CategoryStanding = builder.objectRef<BoardCategoryStanding>('CategoryStanding').implement({
+/** A model's line in one category. */
+export const CategoryStanding = builder.objectRef<CategoryStandingOnBoard>('CategoryStanding').implement({
   description: 'A model in one category.',
   fields: (t) => ({
     category: t.field({
@@ -35,7 +39,7 @@ const CategoryStanding = builder.objectRef<BoardCategoryStanding>('CategoryStand
 });
 
 /** A model's line on the board. */
-export const Standing = builder.objectRef<BoardStanding>('Standing').implement({
+export const Standing = builder.objectRef<StandingOnBoard>('Standing').implement({
   description: "A model's line on the board. Only models at quorum have one.",
   fields: (t) => ({
     rank: t.exposeInt('rank', {
@@ -70,7 +74,8 @@ export const Standing = builder.objectRef<BoardStanding>('Standing').implement({
   }),
 });
 
-const AuditHeadRef = builder.objectRef<AuditHead>('AuditHead').implement({
+/** A place in the audit chain. */
+export const AuditHeadRef = builder.objectRef<AuditHead>('AuditHead').implement({
   description:
     'The newest entry of the audit chain. Whoever keeps it can tell later that nothing was cut off.',
   fields: (t) => ({
@@ -81,13 +86,14 @@ const AuditHeadRef = builder.objectRef<AuditHead>('AuditHead').implement({
   }),
 });
 
-const Leaderboard = builder.objectRef<CurrentBoard>('Leaderboard').implement({
+/** The board, or a part of it. */
+export const Leaderboard = builder.objectRef<CurrentBoard>('Leaderboard').implement({
   description: 'The board: every number derived from scorecards, none stored.',
   fields: (t) => ({
     ranked: t.field({
       type: [Standing],
       description: 'Models at quorum, best first. Ties share a rank.',
-      resolve: ({ board }) => board.ranked,
+      resolve: (on) => linesOf(on),
     }),
     provisionalCount: t.int({
       description: 'How many models hold scored runs but no quorum. A count, never a number.',
@@ -123,8 +129,20 @@ builder.queryField('leaderboard', (t) =>
   t.field({
     type: Leaderboard,
     description:
-      'The board. Never a stored number: each one is derived from scorecards when it is asked for.',
-    resolve: (_root, _args, context) => boardOf(context),
+      'The board. Never a stored number: each one is derived from scorecards when it is asked for. With arguments, the ' +
+      'board of that part of the judgments: numbers, counts and quorum are of that part alone, below which models are ' +
+      'counted; the revision stays that of the whole.',
+    args: {
+      environment: t.arg.string({ description: 'Only runs of the environment with this slug.' }),
+      vendor: t.arg.string({ description: 'Only models of this vendor.' }),
+      category: t.arg.string({ description: 'Only ratings in the category with this slug.' }),
+    },
+    resolve: async (_root, { environment = null, vendor = null, category = null }, context) => {
+      const filter = { environment, vendor, category };
+      const unknown = await unknownInFilter(context.prisma, filter);
+      if (unknown !== null) throw badInput(unknown);
+      return await filterBoard(await boardOf(context), filter);
+    },
   }),
 );
 
@@ -134,8 +152,7 @@ builder.prismaObjectFields('Model', (t) => ({
     nullable: true,
     description: 'Its line on the board; null while the model is below quorum.',
     resolve: async ({ slug }, _args, context) => {
-      const { board } = await boardOf(context);
-      return board.ranked.find((standing) => standing.slug === slug) ?? null;
+      return linesOf(await boardOf(context)).find((standing) => standing.slug === slug) ?? null;
     },
   }),
 }));

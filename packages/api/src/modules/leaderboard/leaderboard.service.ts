@@ -1,4 +1,4 @@
-import { type BoardStanding, ratingFromHundredths, roundScore } from '@panelmark/core';
+import { ratingFromHundredths, roundScore } from '@panelmark/core';
 import {
   type BoardWithPanel,
   type Opener,
@@ -14,11 +14,6 @@ export { type AuditHead, type PublishedBoard, publishBoard } from './leaderboard
 export interface CurrentBoard extends PublishedBoard {
   readonly computedAt: Date;
   readonly panel: CountingPanel;
-}
-
-/** A model's line, and the board that it stands on. */
-export interface StandingOnBoard extends BoardStanding {
-  readonly on: CurrentBoard;
 }
 
 /** Gives the board as it stands now. */
@@ -70,17 +65,6 @@ async function publish(reader: Reader & Opener, since: AuditHead): Promise<Board
 
 function isSame(a: AuditHead, b: AuditHead): boolean {
   return a.seq === b.seq && a.hash === b.hash;
-}
-
-const lines = new WeakMap<CurrentBoard, readonly StandingOnBoard[]>();
-
-/** The lines of a board, best first, each knowing where it stands: made once a board. */
-export function linesOf(on: CurrentBoard): readonly StandingOnBoard[] {
-  const known = lines.get(on);
-  if (known !== undefined) return known;
-  const made = on.board.ranked.map((standing) => ({ ...standing, on }));
-  lines.set(on, made);
-  return made;
 }
 
 /** A score as JSON shows it: rounded once, to two decimals; null where the board holds no sum. */

@@ -3,7 +3,9 @@ import type { CountingCard, CountingModel } from './counting-panel.ts';
 
 /** The cards of one model as core takes them: everything in it counts. */
 export function panelOfModel(model: CountingModel, categories: readonly PanelCategory[]): Panel {
-  const scorecards = model.runs.flatMap(({ id, cards }) => cards.map((card) => scorecard(id, card, categories)));
+  const scorecards = model.runs.flatMap(({ id, cards }) =>
+    cards.map((card) => scorecard(id, card, categories)),
+  );
   return {
     categories,
     models: [model],

@@ -8,7 +8,7 @@ import { Category, categoryOf } from '../category/category.schema.ts';
 import { findRun, mediansOfRuns, type PublishedMedian } from './run.store.ts';
 import { pageOfRuns, pageOfRunsOf } from './run-page.schema.ts';
 
-export const RunStatus = builder.enumType('RunStatus', {
+const RunStatus = builder.enumType('RunStatus', {
   description: 'How far a run is.',
   values: {
     PENDING: { description: 'Its panel may still be judging.' },
@@ -16,7 +16,8 @@ export const RunStatus = builder.enumType('RunStatus', {
   } as const,
 });
 
-const CategoryMedian = builder.objectRef<PublishedMedian>('CategoryMedian').implement({
+/** One cell: one category of one run. */
+export const CategoryMedian = builder.objectRef<PublishedMedian>('CategoryMedian').implement({
   description: 'One cell: one category of one run.',
   fields: (t) => ({
     category: t.field({
@@ -40,7 +41,7 @@ const mediansOf = createContextCache(({ prisma }: Context) =>
   createBatch((ids: string[]) => mediansOfRuns(prisma, ids), []),
 );
 
-export const Run = builder.prismaNode('Run', {
+const Run = builder.prismaNode('Run', {
   id: { field: 'id', description: 'Opaque, unique over all types.' },
   description: "One model's attempt at one environment.",
   nullable: true,

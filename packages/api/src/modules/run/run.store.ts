@@ -25,6 +25,8 @@ export type RunParent = 'model' | 'environment';
 
 /** One category of one run, as it is published. */
 export interface PublishedMedian {
+  /** The run's id. */
+  readonly run: string;
   readonly category: string;
   readonly panelists: number;
   /** Null below quorum. */
@@ -124,6 +126,7 @@ export async function mediansOfRuns(reader: Reader, ids: string[]): Promise<Map<
   const byRun = new Map<string, PublishedMedian[]>();
   for (const { run_id, category, n_panelists, median } of rows) {
     const published = {
+      run: run_id,
       category,
       panelists: Number(n_panelists),
       median: median === null ? null : Number(median),

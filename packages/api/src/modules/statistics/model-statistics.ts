@@ -1,0 +1,44 @@
+import {
+  deriveCells,
+  type JackknifedScore,
+  jackknifeScore,
+  type PanelCategory,
+  type ScoreInterval,
+  scoreInterval,
+} from '@panelmark/core';
+import type { CountingModel } from '../leaderboard/counting-panel.ts';
+import { panelOfModel } from '../leaderboard/model-panel.ts';
+
+/** How sure the scores of one model are. */
+export interface ModelStatistics {
+  /** What the tests against other models start from. */
+  readonly jackknifed: JackknifedScore;
+  readonly overall: ScoreInterval;
+  /** By category slug; a category without a cell has none. */
+  readonly categories: ReadonlyMap<string, ScoreInterval>;
+}
+
+/** Kept as long as the model's cards stay the same, which are then the very same object. */
+const kept = new WeakMap<CountingModel, ModelStatistics>();
+
+/** The statistics of a model that holds at least one cell: computed once for its cards. */
+export function statisticsOfModel(
+  model: CountingModel,
+  categories: readonly PanelCategory[],
+): ModelStatistics {
+  const known = kept.get(model);
+  if (known !== undefined) return known;
+  const computed = compute(model, categories);
+  kept.set(model, computed);
+  return computed;
+}
+
+function compute(model: CountingModel, categories: readonly PanelCategory[]): ModelStatistics {
+  const runs = deriveCells(panelOfModel(model, categories));
+  const jackknifed = jackknifeScore(runs);
+  const byCategory = categories.flatMap(({ slug }) => {
+    const inCategory = jackknifeScore(runs, slug);
+    return inCategory.score.cells === 0 ? [] : ([[slug, scoreInterval(inCategory)]] as const);
+  });
+  return { jackknifed, overall: scoreInterval(jackknifed), categories: new Map(byCategory) };
+}

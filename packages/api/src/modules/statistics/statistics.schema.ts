@@ -1,0 +1,149 @@
+import { FAMILY_ERROR, type Interval, type RankRange } from '@panelmark/core';
+import { builder } from '../../builder.ts';
+import { Category, categoryOf } from '../category/category.schema.ts';
+import { CategoryStanding, Leaderboard, Standing } from '../leaderboard/leaderboard.schema.ts';
+import { agreementOf, type CategoryAgreement } from './agreement.service.ts';
+import { statisticsOf, statisticsOn } from './statistics.service.ts';
+
+/** Where a number may lie. */
+export const IntervalRef = builder.objectRef<Interval>('Interval').implement({
+  description: 'Where the number that other panelists and other runs would give may lie. Not rounded.',
+  fields: (t) => ({
+    low: t.exposeFloat('low', { description: 'Its lower end.' }),
+    high: t.exposeFloat('high', { description: 'Its upper end.' }),
+    level: t.exposeFloat('level', { description: 'Coverage that the method promises, such as 0.95.' }),
+  }),
+});
+
+/** Why there is no interval. */
+export const IntervalWithheldRef = builder.enumType('IntervalWithheld', {
+  description: 'Why there is no interval.',
+  values: {
+    TOO_FEW_PANELISTS: {
+      description: 'Fewer than three panelists, or the number rests on one of them alone.',
+    },
+    TOO_FEW_RUNS: { description: 'Fewer than two runs.' },
+    NO_VARIATION: { description: 'Nothing that it rests on varies.' },
+  } as const,
+});
+
+const RankRangeRef = builder.objectRef<RankRange>('RankRange').implement({
+  description: 'The ranks that the panel leaves open to a model.',
+  fields: (t) => ({
+    best: t.exposeInt('best', { description: 'One more than the models that are separably better.' }),
+    worst: t.exposeInt('worst', { description: 'All models less those that are separably worse.' }),
+  }),
+});
+
+builder.objectFields(Standing, (t) => ({
+  rankRange: t.field({
+    type: RankRangeRef,
+    description: 'The best and the worst rank that the intervals leave open.',
+    resolve: async ({ on, slug }) => {
+      const range = (await statisticsOf(on)).ranges.get(slug);
+      if (range === undefined) throw new TypeError(`The board has no rank range of ${slug}.`);
+      return range;
+    },
+  }),
+  notSeparableFrom: t.stringList({
+    description: "Slugs of the ranked models that it cannot be told apart from, in the board's order.",
+    resolve: async ({ on, slug }) => (await statisticsOf(on)).notSeparableFrom.get(slug) ?? [],
+  }),
+  interval: t.field({
+    type: IntervalRef,
+    nullable: true,
+    description: 'Where the score of other panelists and other runs may lie; null when it cannot be told.',
+    resolve: async ({ on, slug }) => (await statisticsOn(on, slug)).overall.interval,
+  }),
+  intervalWithheld: t.field({
+    type: IntervalWithheldRef,
+    nullable: true,
+    description: 'Why there is no interval; null when there is one.',
+    resolve: async ({ on, slug }) => (await statisticsOn(on, slug)).overall.withheld,
+  }),
+}));
+
+builder.objectFields(CategoryStanding, (t) => ({
+  interval: t.field({
+    type: IntervalRef,
+    nullable: true,
+    description: "Where the category's score may lie; null without a score, and when it cannot be told.",
+    resolve: async ({ on, model, slug, sum }) =>
+      sum === null ? null : ((await statisticsOn(on, model)).categories.get(slug)?.interval ?? null),
+  }),
+  intervalWithheld: t.field({
+    type: IntervalWithheldRef,
+    nullable: true,
+    description: 'Why there is no interval; null when there is one.',
+    resolve: async ({ on, model, slug, sum }) =>
+      sum === null
+        ? 'TOO_FEW_PANELISTS'
+        : ((await statisticsOn(on, model)).categories.get(slug)?.withheld ?? null),
+  }),
+}));
+
+interface Separability {
+  readonly pairs: number;
+  readonly separated: number;
+}
+
+const SeparabilityRef = builder.objectRef<Separability>('Separability').implement({
+  description: "Which of a board's models can be told apart: every two of them tested, all tests at once.",
+  fields: (t) => ({
+    pairs: t.exposeInt('pairs', { description: 'How many pairs of ranked models there are.' }),
+    separated: t.exposeInt('separated', { description: 'How many of them can be told apart.' }),
+    familyError: t.float({
+      description:
+        "The chance that any two models that are in truth equal are told apart: Holm's method holds it.",
+      resolve: () => FAMILY_ERROR,
+    }),
+  }),
+});
+
+const CategoryAgreementRef = builder.objectRef<CategoryAgreement>('CategoryAgreement').implement({
+  description:
+    "How far panelists agree in one category: Krippendorff's alpha over the runs of ranked models that at least two " +
+    'of them rated there. 1 is perfect agreement, 0 is what chance gives.',
+  fields: (t) => ({
+    category: t.field({
+      type: Category,
+      description: 'Which of the questions.',
+      resolve: ({ category }, _args, context) => categoryOf(context, category),
+    }),
+    ordinal: t.exposeFloat('ordinal', {
+      nullable: true,
+      description:
+        'Alpha by the order of the ratings; null while fewer than three panelists stand behind it, and where all ' +
+        'ratings are the same.',
+    }),
+    interval: t.exposeFloat('interval', {
+      nullable: true,
+      description: 'Alpha by the distances of the ratings; null in the same cases.',
+    }),
+    panelistCount: t.int({
+      description: 'Independent panelists behind it.',
+      resolve: ({ panelists }) => panelists,
+    }),
+    unitCount: t.int({
+      description: 'Runs that at least two panelists rated.',
+      resolve: ({ units }) => units,
+    }),
+    ratingCount: t.int({ description: 'Their ratings of those runs.', resolve: ({ ratings }) => ratings }),
+  }),
+});
+
+builder.objectFields(Leaderboard, (t) => ({
+  separability: t.field({
+    type: SeparabilityRef,
+    description: 'How many of its models can be told apart.',
+    resolve: async (on) => {
+      const { pairs, separatedPairs } = await statisticsOf(on);
+      return { pairs: pairs.length, separated: separatedPairs };
+    },
+  }),
+  agreement: t.field({
+    type: [CategoryAgreementRef],
+    description: 'How far panelists agree, for each category of the board, in its order.',
+    resolve: async (on) => [...(await agreementOf(on))],
+  }),
+}));
