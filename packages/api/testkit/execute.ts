@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
+import { afterAll } from 'vitest';
 import type { Identity } from '../src/auth/identify.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import type { Context } from '../src/context.ts';
-import { createDoors } from '../src/doors.ts';
+import { createDoors, type DoorSettings } from '../src/doors.ts';
 import type { PrismaClient } from '../src/generated/prisma/client.ts';
 import { createLog } from '../src/log.ts';
 import { createBoardReader } from '../src/modules/leaderboard/leaderboard.service.ts';
@@ -11,7 +14,7 @@ import { createSchema } from '../src/schema.ts';
 import { createGraphQLServer } from '../src/yoga.ts';
 
 /** An error as a client gets it. */
-export interface AnsweredError {
+interface AnsweredError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: { readonly code: string };
@@ -29,12 +32,14 @@ export type Execute = <Data = Record<string, unknown>>(
   options?: { variables?: object; as?: Viewer },
 ) => Promise<Answer<Data>>;
 
-const SETTINGS = {
-  publicUrl: new URL('http://localhost:4000'),
-  sessionKeys: ['the key of sessions that tests alone have'],
-  trustedProxies: [],
-  mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir: tmpdir() },
-};
+function settingsIn(dataDir: string): DoorSettings {
+  return {
+    publicUrl: new URL('http://localhost:4000'),
+    sessionKeys: ['the key of sessions that tests alone have'],
+    trustedProxies: [],
+    mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir },
+  };
+}
 
 function signedIn(viewer: Viewer): Identity {
   const actor =
@@ -55,7 +60,9 @@ export function createExecutor(
   const log = createLog({ write: (line: string) => void logged.push(line) });
   const yoga = createGraphQLServer(createSchema({ production: false }), { production: false, log });
   const readBoard = createBoardReader(prisma);
-  const doors = createDoors({ prisma, pool }, SETTINGS, log);
+  const dataDir = mkdtempSync(join(tmpdir(), 'panelmark-executor-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const doors = createDoors({ prisma, pool }, settingsIn(dataDir), log);
 
   const execute = async <Data>(
     query: string,

@@ -58,7 +58,7 @@ export function useProgram(owner: pg.ClientConfig): (settings?: Record<string, s
 }
 
 /** The connection as one URL, whether over a socket or not. */
-export function urlOf({
+function urlOf({
   user = '',
   password,
   host = '',

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts';
 import type { Viewer } from './viewer.ts';
 
-export const Role = builder.enumType('Role', {
+const Role = builder.enumType('Role', {
   description: 'Who somebody is to the benchmark.',
   values: {
     PUBLIC: { description: 'Everybody.' },
