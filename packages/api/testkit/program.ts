@@ -58,13 +58,7 @@ export function useProgram(owner: pg.ClientConfig): (settings?: Record<string, s
 }
 
 /** The connection as one URL, whether over a socket or not. */
-function urlOf({
-  user = '',
-  password,
-  host = '',
-  port = 5432,
-  database = '',
-}: pg.ClientConfig): string {
+function urlOf({ user = '', password, host = '', port = 5432, database = '' }: pg.ClientConfig): string {
   const query = new URLSearchParams({ host, port: String(port), user, password: String(password ?? '') });
   return `postgresql:///${database}?${query}`;
 }
