@@ -7,6 +7,7 @@ import { hashPassword } from '../administrator/password.ts';
 import { createToken, revokeToken } from '../token/token.service.ts';
 
 const server = await startTestServer();
+const behindProxy = await startTestServer({ trustedProxies: ['127.0.0.0/8', '::1/128'] });
 const { prisma, app, owner, url, logged } = server;
 const PASSWORD = 'correct horse battery staple';
 await owner.query("insert into administrators (email, password_hash) values ('admin@example.org', $1)", [
@@ -177,7 +178,6 @@ describe('whose tries are counted', () => {
   });
 
   it('is decided by a trusted proxy', async () => {
-    const behindProxy = await startTestServer({ trustedProxies: ['127.0.0.0/8', '::1/128'] });
     await exhaust(createLimits(behindProxy.app).signInNetwork, '198.51.100.7');
     expect(await tryAs(behindProxy, '198.51.100.7')).toBe('RATE_LIMITED');
     expect(await tryAs(behindProxy, '198.51.100.8')).toBeUndefined();
