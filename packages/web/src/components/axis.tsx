@@ -5,7 +5,7 @@ import styles from './axis.module.css';
 const points = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Where a value of 0 to 10 lies on an axis. */
-export function along(value: number): string {
+function along(value: number): string {
   return `${value * 10}%`;
 }
 
