@@ -3,7 +3,8 @@ import { useTestDatabase } from '../../testkit/database.ts';
 import { createDatabase } from './client.ts';
 
 const { appConfig, owner } = await useTestDatabase();
-const database = createDatabase(appConfig, { connections: 2, statementTimeoutMs: 500 });
+const PATIENCE = { timeout: 15_000 };
+const database = createDatabase({ ...appConfig, options: '' }, { connections: 2, statementTimeoutMs: 500 });
 afterAll(database.close);
 
 test('a time keeps its instant on the way to the database, whatever the zone of the database is', async () => {
@@ -26,12 +27,25 @@ test('no more connections are held than allowed', async () => {
   expect(rows).toEqual([{ held: 2 }]);
 });
 
+async function cutConnections(): Promise<void> {
+  await owner.query(
+    "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname = current_database() AND usename = 'panelmark_app'",
+  );
+}
+
 test('connections that were cut are replaced', async () => {
   await database.prisma.$queryRaw`SELECT 1`;
-  await owner.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = 'panelmark_app'",
-  );
+  await cutConnections();
   await expect
-    .poll(() => database.prisma.$queryRaw`SELECT 1 AS one`.catch(() => 'away'))
+    .poll(() => database.prisma.$queryRaw`SELECT 1 AS one`.catch(() => 'away'), PATIENCE)
     .toEqual([{ one: 1 }]);
+});
+
+test('connections that are cut while nobody uses them do not end the process', async () => {
+  const { pool, close } = createDatabase(appConfig);
+  await pool.query('SELECT 1');
+  await cutConnections();
+  await expect.poll(() => pool.totalCount, PATIENCE).toBe(0);
+  await expect(pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await close();
 });

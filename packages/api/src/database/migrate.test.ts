@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useForeignServer } from '../../testkit/foreign-server.ts';
 import { holdDatabase, settingsFor } from '../../testkit/holder.ts';
 import { withClient } from './connect.ts';
+import { MIGRATION_LOCK } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
 import { StartError } from './start-error.ts';
 
@@ -45,15 +46,24 @@ async function rows(statement: string): Promise<unknown[]> {
   return (await query(statement, database)).rows;
 }
 
+/** How many migrating connections wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows: found } = await query(
+    "SELECT FROM pg_stat_activity WHERE application_name = 'panelmark migration' AND wait_event_type = 'Lock'",
+  );
+  return found.length;
+}
+
 const RECORDED = 'SELECT migration_name AS name FROM _prisma_migrations ORDER BY started_at';
 
-test('servers that prepare different databases of one server at once make its roles once', async () => {
-  expect(await rows("SELECT FROM pg_roles WHERE rolname IN ('panelmark_app', 'anon')")).toEqual([]);
-  const databases = await Promise.all(Array.from({ length: 6 }, () => makeDatabase()));
-  const preparing = databases.map((name) =>
-    prepareDatabase({ ...superuser, database: name }, 'a key', migrations),
-  );
-  expect((await Promise.allSettled(preparing)).filter(({ status }) => status === 'rejected')).toEqual([]);
+test('a role that somebody else makes at the same moment is made once', async () => {
+  await withClient(superuser, async (other) => {
+    await other.query('BEGIN; CREATE ROLE panelmark_app; CREATE ROLE anon');
+    const preparing = prepare();
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await other.query('COMMIT');
+    await expect(preparing).resolves.toMatchObject({ user: 'panelmark_app' });
+  });
 });
 
 test('migrations are applied in the order of their names, function bodies whole', async () => {
@@ -193,8 +203,14 @@ test('several servers that start at once apply each migration once', async () =>
     databaseUrl: urlFor('postgres', String(superuser.password), database),
     sessionKeys: ['a-session-key-of-more-than-32-characters'],
   };
-  const holders = await Promise.all(Array.from({ length: 3 }, () => holdDatabase(settings, { migrations })));
-  expect(await Promise.all(holders.map((holder) => holder.leave()))).toEqual([0, 0, 0]);
+  await withClient({ ...superuser, database }, async (other) => {
+    await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const opening = Array.from({ length: 3 }, () => holdDatabase(settings, { migrations }));
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(3);
+    await other.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    const holders = await Promise.all(opening);
+    expect(await Promise.all(holders.map((holder) => holder.leave()))).toEqual([0, 0, 0]);
+  });
   expect(await rows(RECORDED)).toEqual([{ name: FIRST }, { name: '20260201000000_slow' }]);
   expect(await rows('SELECT note FROM notes')).toEqual([{ note: 'once' }]);
 });
