@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { runPath } from '../../components/run-heat.tsx';
 import { Row, RowHead } from '../../components/table.tsx';
-import type { FragmentOf } from '../../lib/graphql.ts';
+import { type FragmentOf, readFragment } from '../../lib/graphql.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
-import { type modelRun, moreRunsQuery, runsAtOnce } from './model.query.ts';
+import { modelRun, moreRunsQuery, runsAtOnce } from './model.query.ts';
 
 interface MoreRunsProps {
   slug: string;
@@ -26,6 +27,12 @@ export function MoreRuns(props: MoreRunsProps) {
 
 function NextRuns({ slug, after, row }: MoreRunsProps) {
   const answer = useLiveQuery(moreRunsQuery, { slug, after, runs: runsAtOnce });
+  const first = answer.state === 'ready' ? answer.data.model?.runs.nodes[0] : undefined;
+  const firstId = first && readFragment(modelRun, first).id;
+  // The button that was pressed is gone: the focus goes on to the first run it brought.
+  useEffect(() => {
+    if (firstId) document.querySelector<HTMLElement>(`a[href="${runPath(firstId)}"]`)?.focus();
+  }, [firstId]);
   if (answer.state === 'loading') return <LastRow>Loading more runs…</LastRow>;
   if (answer.state === 'failed') {
     return (
