@@ -11,6 +11,7 @@ import './modules/category/category.schema.ts';
 import './modules/environment/environment.schema.ts';
 import './modules/leaderboard/leaderboard.schema.ts';
 import './modules/model/model.schema.ts';
+import './modules/model-difference/model-difference.schema.ts';
 import './modules/run/run.schema.ts';
 import './modules/scorecard/scorecard.schema.ts';
 import './modules/session/session.schema.ts';

@@ -3,7 +3,7 @@ import { builder } from '../../builder.ts';
 import { pageOf, readSpan, selectionOfPage } from '../../paging.ts';
 import { countEnvironments, findEnvironment, listEnvironments } from './environment.store.ts';
 
-const Environment = builder.prismaNode('Environment', {
+export const Environment = builder.prismaNode('Environment', {
   id: { field: 'id', description: 'Opaque, unique over all types.' },
   description: 'One task: its spec is what a model is handed.',
   nullable: true,

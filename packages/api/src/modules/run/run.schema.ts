@@ -41,7 +41,7 @@ const mediansOf = createContextCache(({ prisma }: Context) =>
   createBatch((ids: string[]) => mediansOfRuns(prisma, ids), []),
 );
 
-const Run = builder.prismaNode('Run', {
+export const Run = builder.prismaNode('Run', {
   id: { field: 'id', description: 'Opaque, unique over all types.' },
   description: "One model's attempt at one environment.",
   nullable: true,
