@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../testkit/database.ts';
 import { outcomeOf, weakened } from './attack.ts';
+import { race } from './race.ts';
 import { layRecord, run } from './record.ts';
 
 const database = await useTestDatabase();
@@ -46,7 +47,24 @@ describe('a published board leaves a receipt', () => {
     expect(kept.slice(-3)).toEqual([first.revision, second.revision, first.revision]);
   });
 
+  test('once, although two publish it at the same moment', async () => {
+    const publishTwice = async (play: number) => {
+      await app.query(`update scores set ratings = '{"play": ${play}}' where run_id = ${run('scored')}`);
+      const before = (await app.query(receipts)).rowCount ?? 0;
+      const outcome = await race(app, publish, publish);
+      return { ...outcome, left: ((await app.query(receipts)).rowCount ?? 0) - before };
+    };
+    const done = { code: 'done' };
+    expect(await publishTwice(1)).toEqual({ first: done, second: done, waited: true, left: 1 });
+
+    const lock = "perform pg_advisory_xact_lock(hashtextextended('panelmark board', 0));";
+    await owner.query(weakened('publish_board', lock, 'null;'));
+    expect(await publishTwice(2)).toEqual({ first: done, second: done, waited: false, left: 2 });
+    await owner.query(weakened('publish_board', '  null;', `  ${lock}`));
+  });
+
   test('in the order of the audit positions, however many publish and write at once', async () => {
+    const { rows: last } = await app.query('select max(id) as id from board_revisions');
     await Promise.all(
       Array.from({ length: 5 }, async (_, session) => {
         for (let round = 0; round < 10; round++) {
@@ -57,8 +75,11 @@ describe('a published board leaves a receipt', () => {
         }
       }),
     );
-    const { rows } = await app.query(`
-      select from (select audit_seq, lag(audit_seq) over (order by id) as before from board_revisions) r where audit_seq <= before`);
+    const { rows } = await app.query(
+      `
+      select from (select audit_seq, lag(audit_seq) over (order by id) as before from board_revisions where id > $1) r where audit_seq <= before`,
+      [last[0].id],
+    );
     expect(rows).toEqual([]);
   });
 });

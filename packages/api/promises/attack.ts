@@ -11,8 +11,8 @@ export interface Attack {
   title: string;
   as: Attacker[];
   sql: string | string[];
-  /** The SQLSTATE of the refusal. */
-  refused: string;
+  /** The SQLSTATE of the refusal; a pattern where servers differ. */
+  refused: string | RegExp;
   /** How the owner takes the guard away: the proof that nothing else stops the attack. */
   without: string | string[];
 }
@@ -25,7 +25,9 @@ export function attack(database: TestDatabase, attacks: Attack[]): void {
   for (const { title, as, sql, refused, without } of attacks) {
     for (const attacker of as) {
       test(`${title}, as ${attacker}`, async () => {
-        expect(await outcomeOf(database[attacker], [sql].flat())).toMatchObject({ code: refused });
+        expect(await outcomeOf(database[attacker], [sql].flat())).toMatchObject({
+          code: expect.stringMatching(refused),
+        });
       });
 
       test(`the guard alone stops it: ${title}, as ${attacker}`, async () => {

@@ -212,6 +212,19 @@ describe('the chain has one writer at a time', () => {
     expect(await brokenAt(app)).toBeNull();
   });
 
+  test('two that append at the same moment stand one after the other', async () => {
+    const append = (slug: string) =>
+      `update models set vendor = vendor || '.' where slug = '${slug}'; set constraints all immediate`;
+    const outcome = await race(app, append('alpha'), append('beta'));
+    expect(outcome).toEqual({ first: { code: 'done' }, second: { code: 'done' }, waited: true });
+    expect(await brokenAt(app)).toBeNull();
+
+    const lock = "perform pg_advisory_xact_lock(hashtextextended('panelmark audit chain', 0));";
+    await owner.query(weakened('audit_row', lock, 'null;'));
+    expect(await race(app, append('alpha'), append('beta'))).toMatchObject({ second: { code: '23505' } });
+    await owner.query(weakened('audit_row', 'null;\n  select seq', `${lock}\n  select seq`));
+  });
+
   test.each(['repeatable read', 'serializable'])(
     'no transaction at %s writes the record',
     async (isolation) => {
