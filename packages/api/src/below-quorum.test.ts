@@ -26,18 +26,9 @@ const readBoard = createBoardReader(prisma);
 
 /** Ratings, medians and means of what is below quorum, in every way that they could be written. */
 const SECRET_NUMBERS = [
-  '3.37',
-  '4.61',
-  '3.99',
-  '337',
-  '461',
-  '798',
-  '8.83',
-  '883',
-  '1766',
-  '9.41',
-  '1882',
-  '4321',
+  ...['3.37', '4.61', '3.99', '337', '461', '798', '8.83', '883', '1766', '4321'],
+  // Means that two panelists stand behind, of a category and of a part of the board.
+  ...['9.41', '1882', '5.17', '1034'],
 ];
 const SECRET_WORDS = ['zanzibar', 'Secret Name', '@example.org'];
 
@@ -80,10 +71,17 @@ beforeAll(async () => {
   for (const open of [revealed, pending])
     await givenScorecard(prisma, { run: open, panelist: one, ...zanzibar });
 
-  // A ranked model: its cards are public, and the mean of a category that two panelists rated is not.
+  // A ranked model: its cards are public, and what two panelists make of a category or an environment is not.
   const { model: ranked } = await givenRankedModel(prisma, {
-    slug: 'ranked',
+    ...{ slug: 'ranked', vendor: 'Sea' },
     cards: [{ balance: 7, narrative: 9.37 }, { balance: 7, narrative: 9.45 }, { balance: 7 }],
+  });
+
+  const caves = await givenEnvironment(prisma, { slug: 'caves' });
+  await givenScoredRun(prisma, {
+    model: ranked,
+    environment: caves,
+    cards: [{ balance: 5.11 }, { balance: 5.23 }],
   });
 
   ids = [
@@ -104,8 +102,12 @@ function documents(): string[] {
     ids: [ids],
     first: [100],
     model: ['below'],
-    status: [],
-  }).map((document) => document.replace('"SCORED"', 'SCORED'));
+    category: ['balance', 'narrative'],
+    environment: ['tides', 'caves'],
+    vendor: ['Sea'],
+    a: ['below', 'ranked'],
+    b: ['ranked', 'below'],
+  });
 }
 
 /** What nobody but the panel may know, found in what everybody can read. */
@@ -123,8 +125,12 @@ async function askEverything(): Promise<string> {
   for (const document of documents()) {
     const contextValue = { prisma, readBoard, viewer: null };
     const { data, errors = [] } = await execute({ schema, document: parse(document), contextValue });
-    expect(errors, document.slice(0, 100)).toEqual([]);
-    answers.push(JSON.stringify(data));
+    // A refusal has a code, and is searched like any answer; anything else is a defect of the search or of the server.
+    expect(
+      errors.filter(({ extensions }) => extensions.code === undefined),
+      document.slice(0, 100),
+    ).toEqual([]);
+    answers.push(JSON.stringify({ data, errors }));
   }
   return answers.join('\n');
 }
@@ -184,6 +190,7 @@ describe('nothing below quorum leaves', () => {
       expect.arrayContaining(['3.37', '4.61', '8.83', '4321', 'zanzibar', hidden[0]!.pseudonym]),
     );
     expect(found).not.toContain('@example.org');
-    expect(found).not.toContain('9.41');
+    expect(found).not.toEqual(expect.arrayContaining(['9.41']));
+    expect(found).not.toEqual(expect.arrayContaining(['5.17']));
   });
 });
