@@ -123,14 +123,22 @@ describe('nothing personal and nothing secret is in the audit', () => {
     expect(await outcomeOf(owner, [unmasked, ...steps])).toEqual({ code: 'done', hit: true });
   });
 
-  test('every text column of a person is either masked or known to say nothing of them', async () => {
+  test('every text column about people is either masked or known to say nothing of them', async () => {
     const { rows } = await owner.query<{ column: string }>(`
-      select attname as column from pg_attribute a
-      join pg_trigger t on t.tgrelid = a.attrelid and t.tgname = 'audit'
-      where attrelid = 'applications'::regclass and attnum > 0 and atttypid in ('text'::regtype, 'text[]'::regtype)
+      select relname || '.' || attname as column
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_trigger t on t.tgrelid = c.oid and t.tgfoid = 'audit_row()'::regprocedure
+      where relname in ('administrators', 'applications', 'application_submissions', 'api_tokens')
+        and attnum > 0 and atttypid in ('text'::regtype, 'text[]'::regtype)
         and not attname = any (string_to_array(split_part(encode(tgargs, 'escape'), '\\000', 2), ','))
       order by 1`);
-    expect(rows.map(({ column }) => column)).toEqual(['pseudonym', 'specialties']);
+    expect(rows.map(({ column }) => column)).toEqual([
+      'api_tokens.name',
+      'api_tokens.scopes',
+      'application_submissions.specialties',
+      'applications.pseudonym',
+      'applications.specialties',
+    ]);
   });
 });
 
