@@ -109,6 +109,22 @@ describe('deciding an application', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  it('waits for a decision that is under way, and does not repeat it', async () => {
+    const { id, email } = await givenApplication();
+    const other = await owner.connect();
+    try {
+      await other.query('begin');
+      await other.query("update applications set status = 'approved' where id = $1", [id]);
+      const late = expect(decide(id, 'APPROVED')).rejects.toThrow(ConflictError);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await other.query('commit');
+      await late;
+    } finally {
+      other.release();
+    }
+    expect(await mailsTo(email)).toHaveLength(0);
+  });
+
   it('stands when its mail cannot be sent, which is logged', async () => {
     const { id } = await givenApplication();
     const failing: Mailer = createMailer(

@@ -104,6 +104,7 @@ describe('erasing a person', () => {
     await erase(id);
     expect(await findViewer(prisma, ticket.id)).toBeNull();
     expect(await beginSession(prisma, { role: 'PANELIST', id }, undefined)).toBeNull();
+    expect(await prisma.session.count({ where: { panelistId: id } })).toBe(0);
   });
 
   it('rejects what was still undecided, and no erased application is approved again', async () => {
