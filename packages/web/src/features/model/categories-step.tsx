@@ -4,6 +4,7 @@ import { Pips } from '../../components/pips.tsx';
 import { Cell, ColumnHead, Row, RowHead, Table } from '../../components/table.tsx';
 import { countOf, formatScore, sentenceCase } from '../../lib/format.ts';
 import styles from './categories-step.module.css';
+import { describeExtremes } from './extremes.ts';
 import type { Standing } from './model.query.ts';
 import { Step } from './steps.tsx';
 
@@ -17,7 +18,9 @@ export function CategoriesStep({ standing, quorum }: { standing: Standing; quoru
   );
   return (
     <Step id="categories" title={title}>
-      <p className="muted measure">Each is the mean of that category's run medians. {extremes(categories)}</p>
+      <p className="muted measure">
+        Each is the mean of that category's run medians. {describeExtremes(categories)}
+      </p>
       <Table
         className={styles.categories}
         caption="Category scores, from 0 to 10"
@@ -68,14 +71,4 @@ function CategoryRow({ standing, quorum }: { standing: CategoryStanding; quorum:
 
 function missing(panelists: number, quorum: number): string {
   return panelists === 0 ? 'nobody rated it' : `below quorum, ${panelists} of ${quorum} panelists`;
-}
-
-function extremes(categories: readonly CategoryStanding[]): string {
-  const scored = categories
-    .flatMap(({ category, score }) => (score === null ? [] : [{ name: category.name, score }]))
-    .toSorted((a, b) => b.score - a.score);
-  const best = scored[0];
-  const weakest = scored.at(-1);
-  if (!best || !weakest || best.score === weakest.score) return '';
-  return `Best: ${best.name}, ${formatScore(best.score)}. Weakest: ${weakest.name}, ${formatScore(weakest.score)}.`;
 }
