@@ -14,9 +14,7 @@ import {
 export { type ApiToken, listTokens } from './token.store.ts';
 
 /** What a token may be used for. `ingest`: the five ingest steps and comparisons; never decisions, never tokens. */
-export const SCOPES = ['ingest'] as const;
-
-export type Scope = (typeof SCOPES)[number];
+const SCOPES = ['ingest'] as const;
 
 /** Who makes and revokes tokens. */
 export type TokenKeeper = `admin:${string}` | 'command line';
