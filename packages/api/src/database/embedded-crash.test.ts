@@ -83,16 +83,18 @@ describe('after a kill', () => {
     expect(await findServer(directory)).toBeUndefined();
   });
 
-  test('of PostgreSQL, two processes that use it get back one and the same', async () => {
+  test('of PostgreSQL, two processes that use it get back one and the same, which the last to leave stops', async () => {
     const directory = await dataDirectory();
     const opened = await openDatabase(settingsFor(directory), options);
     const holder = await holdDatabase(settingsFor(directory), options);
     await killServer(directory);
-    await readEventually(opened);
+    await expect.poll(() => countPresent(opened), { timeout: 60_000 }).toBe(2);
     await write(holder.appConfig, 'after the kill');
     expect(await readAll(opened.appConfig)).toEqual(['after the kill']);
     await opened.close();
+    expect(await findServer(directory)).toBeDefined();
     expect(await holder.leave()).toBe(0);
+    expect(await findServer(directory)).toBeUndefined();
   });
 
   test('of both, the next start finds everything that was acknowledged', async () => {
@@ -179,6 +181,12 @@ describe('a lock file that was left behind', () => {
     expect(await openAndRead(directory)).toEqual(['kept']);
   });
 });
+
+async function countPresent({ ownerConfig }: OpenDatabase): Promise<number> {
+  const granted = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted";
+  const found = await withClient(ownerConfig, (client) => client.query(granted)).catch(() => undefined);
+  return found?.rows.length ?? 0;
+}
 
 async function readEventually({ appConfig }: OpenDatabase): Promise<string[]> {
   for (;;) {
