@@ -1,0 +1,37 @@
+import { type BoardStanding, ratingFromHundredths, roundScore } from '@panelmark/core';
+import type { BoardChange, MovedLine } from './change.store.ts';
+
+/** A category score before and after; null below quorum. */
+export interface CategoryMove {
+  readonly category: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** A score of a receipt as it was shown: rounded once, to two decimals; null where the receipt holds no sum. */
+export function numberOf({ sum, cells }: { sum: number | null; cells: number }): number | null {
+  return sum === null ? null : ratingFromHundredths(roundScore({ sum, cells }));
+}
+
+/** The later of a moved model's two lines. */
+export function modelOf({ before, after }: MovedLine): BoardStanding {
+  const line = after ?? before;
+  if (line === null) throw new TypeError('A model that moved stands on one of two boards.');
+  return line;
+}
+
+/** The category scores of a moved model that differ as they are shown, in the board's order. */
+export function movedCategories(line: MovedLine): CategoryMove[] {
+  return modelOf(line).categories.flatMap(({ slug }) => {
+    const [before, after] = [line.before, line.after].map((standing) => {
+      const category = standing?.categories.find((each) => each.slug === slug);
+      return category === undefined ? null : numberOf(category);
+    });
+    return before === after ? [] : [{ category: slug, before: before ?? null, after: after ?? null }];
+  });
+}
+
+/** The audit positions between which a change was caused, as `causesBetween` takes them. */
+export function spanOf({ previousAuditSeq, auditSeq }: BoardChange): string {
+  return `${previousAuditSeq}-${auditSeq}`;
+}
