@@ -16,7 +16,8 @@ export function crossSiteProblem(request: CookieRequest, publicUrl: URL): string
   if (!isJson(request.headers.get('content-type'))) return 'Signed in, only application/json is answered.';
   const site = request.headers.get('sec-fetch-site');
   const isOurs = site === null ? hasOwnOrigin(request.headers, publicUrl) : site === 'same-origin';
-  return isOurs ? undefined : 'Signed in, only requests from the pages of this server are answered.';
+  if (isOurs) return undefined;
+  return `Signed in, only requests from the pages of this server are answered: their Origin is ${publicUrl.origin}.`;
 }
 
 function isJson(contentType: string | null): boolean {
