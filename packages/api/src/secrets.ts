@@ -20,11 +20,6 @@ const secretsShape = z.strictObject({
   sessionKeys: z.array(z.string().min(SECRET_BYTES)).min(1),
 });
 
-/** A new secret of 256 bits, as base64url. */
-export function makeSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
-}
-
 /**
  * The secrets of a data directory, made at the first call and kept in `secrets.json`, readable by the owner alone.
  * Several processes may call it at once: all get the same.
@@ -44,6 +39,11 @@ export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
   } catch (error) {
     throw asStartError(path, 'written', error);
   }
+}
+
+/** A new secret of 256 bits, as base64url. */
+function makeSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
 async function readSecrets(path: string): Promise<Secrets> {

@@ -14,7 +14,7 @@ const UNREACHABLE: Record<string, string> = {
 };
 
 /** Where a connection goes, for people: never its user's password. */
-export function describeServer(config: pg.ClientConfig): string {
+function describeServer(config: pg.ClientConfig): string {
   const host = config.host ?? 'localhost';
   return host.startsWith('/') ? host : `${host}:${config.port ?? 5432}`;
 }
