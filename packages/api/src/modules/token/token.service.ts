@@ -16,6 +16,10 @@ export { type ApiToken, listTokens } from './token.store.ts';
 /** What a token may be used for. `ingest`: the five ingest steps and comparisons; never decisions, never tokens. */
 const SCOPES = ['ingest'] as const;
 
+export type Scope = (typeof SCOPES)[number];
+
+export type Scope = (typeof SCOPES)[number];
+
 /** Who makes and revokes tokens. */
 export type TokenKeeper = `admin:${string}` | 'command line';
 
