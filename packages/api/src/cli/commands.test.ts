@@ -121,6 +121,14 @@ describe('on a database with a board', () => {
     expect(out).not.toMatch(/Thin|4\.44/);
   });
 
+  it('a name that holds control characters is printed without them', async () => {
+    await owner.query("update models set name = e'GPT\\x1b[31m4' where slug = 'gpt4'");
+    const { out } = await run(['board']);
+    expect(out).toContain('GPT\ufffd[31m4');
+    expect(out).not.toContain('\u001b');
+    await owner.query("update models set name = 'GPT4' where slug = 'gpt4'");
+  });
+
   it('its categories are columns with a legend, a dash where there is no quorum', async () => {
     const { out } = await run(['board', '--categories']);
     expect(out.split('\n').slice(0, 6)).toEqual([

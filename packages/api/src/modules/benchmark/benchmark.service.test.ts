@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../testkit/database.ts';
+import { racing } from '../../../testkit/racing.ts';
 import { createTransact } from '../../database/transact.ts';
 import { seedBenchmark } from './benchmark.service.ts';
 
@@ -41,7 +42,8 @@ describe('the first start', () => {
   });
 
   it('lays down the fourteen categories and their specialties once, however many start at the same time', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => seedBenchmark(depsOver(prisma), undefined)));
+    const start = () => seedBenchmark(depsOver(prisma), undefined);
+    await racing(owner, 'benchmark', [start, start, start, start]);
     const categories = await prisma.category.findMany({ orderBy: { position: 'asc' } });
     expect(categories.map(({ slug }) => slug)).toEqual([
       ...['game-mechanics', 'spec-adherence', 'iteration-accuracy', 'level-design', 'balance', 'narrative'],

@@ -120,7 +120,7 @@ describe('an import', () => {
 
   it('takes a file whose card lacks a category for the whole card', async () => {
     await importFile(ratingsFile('GPT3.5,Plot 1,r1,ann@example.org,narrative,7.25'));
-    expect(await scorecard('r1', 'ann@example.org')).toMatchObject({ ratings: { narrative: 7.25 } });
+    expect((await scorecard('r1', 'ann@example.org')).ratings).toEqual({ narrative: 7.25 });
   });
 
   it('overwrites a card that its panelist filled in only with a reason, which is kept', async () => {
