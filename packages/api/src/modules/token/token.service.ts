@@ -18,8 +18,6 @@ const SCOPES = ['ingest'] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-export type Scope = (typeof SCOPES)[number];
-
 /** Who makes and revokes tokens. */
 export type TokenKeeper = `admin:${string}` | 'command line';
 
