@@ -62,7 +62,7 @@ export const importCommand = defineCommand({
     if (surplus !== undefined) throw new UsageError(`--${surplus} goes with --new-benchmark only.`);
     const env = readEnv();
     const path = resolve(env.startDirectory, argument);
-    const title = (given.name ?? basename(path, extname(path))).trim();
+    const title = given.name?.trim() ?? basename(path, extname(path)).trim().slice(0, 200);
     const bytes = await readInputFile(path);
     const options = {
       newBenchmark: isNew

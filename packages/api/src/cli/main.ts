@@ -1,4 +1,5 @@
 import { readEnv } from '../env.ts';
+import { fileTrouble } from '../installation.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { createTerminal } from './terminal.ts';
 
@@ -13,8 +14,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     terminal.err('Stopping…');
   });
 }
-// Whoever reads our output may have seen enough of it.
-process.stdout.on('error', () => process.exit(0));
+process.stdout.on('error', (error) => {
+  // Whoever reads our output may have seen enough of it.
+  if ('code' in error && error.code === 'EPIPE') process.exit(0);
+  terminal.err(`The output cannot be written: ${fileTrouble(error)}.`);
+  process.exit(1);
+});
 
 process.exitCode = await runCommandLine(
   { terminal, env: readEnv, signal: abort.signal },

@@ -189,6 +189,19 @@ describe('an import', () => {
     expect(await tableDigests(owner)).toEqual(before);
   });
 
+  it.each([
+    ['a blank reason', { reason: ' ' }, 'The reason is blank.'],
+    ['a long reason', { reason: 'x'.repeat(2001) }, 'The reason is longer than 2000 characters.'],
+    ['a blank name', { newBenchmark: { name: '', notice: null, attribution: null } }, 'The name is blank.'],
+    [
+      'a long name and a long notice',
+      { newBenchmark: { name: 'x'.repeat(201), notice: 'x'.repeat(501), attribution: null } },
+      'The name is longer than 200 characters.; The notice is longer than 500 characters.',
+    ],
+  ])('refuses %s', async (_, options, message) => {
+    await expect(importFile(FILE, options)).rejects.toThrow(message);
+  });
+
   it('refuses to make a benchmark where there is one', async () => {
     const before = await tableDigests(owner);
     await expect(importFile(FILE, AS_NEW)).rejects.toThrow(

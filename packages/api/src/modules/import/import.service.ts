@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ConflictError } from '../../domain-error.ts';
+import { ConflictError, ValidationError } from '../../domain-error.ts';
 import { defineBenchmark, findBenchmark, listSpecialties } from '../benchmark/benchmark.service.ts';
 import { checkRows } from './check-rows.ts';
 import {
@@ -12,13 +12,22 @@ import {
   readRecordState,
   type Transaction,
 } from './import.store.ts';
+import {
+  type Created,
+  distinct,
+  type Ending,
+  type ImportSummary,
+  NOTHING,
+  summarise,
+} from './import-summary.ts';
 import { type BroughtBenchmark, broughtBy } from './new-benchmark.ts';
 import { planImport } from './plan-import.ts';
-import { type RatingRow, type RatingsFile, readRatingsFile } from './ratings-file.ts';
+import { type RatingsFile, readRatingsFile } from './ratings-file.ts';
 import { emptyState } from './record-state.ts';
 import { FileRefusedError } from './refusal-list.ts';
 import { type Progress, writePlan } from './write-plan.ts';
 
+export type { ImportSummary, Tally } from './import-summary.ts';
 export { FileRefusedError, type Refusal, refusalLine } from './refusal-list.ts';
 export type { Progress } from './write-plan.ts';
 
@@ -52,25 +61,6 @@ export interface NewBenchmark {
   readonly attribution: string | null;
 }
 
-/** How many of a kind the file names, and how many of them were not on record before. */
-export interface Tally {
-  readonly total: number;
-  readonly created: number;
-}
-
-/** What an import has done. */
-export interface ImportSummary {
-  readonly ratings: number;
-  readonly models: Tally;
-  readonly environments: Tally;
-  readonly runs: Tally;
-  readonly panelists: Tally;
-  readonly scorecards: Tally & { readonly changed: number };
-  readonly finalized: number;
-  /** Codes of runs that were to be finalized and hold no counting scorecard. */
-  readonly notFinalized: readonly string[];
-}
-
 // Long enough for any file that fits into memory: whoever started an import that hangs can stop it.
 const TIMEOUT_MS = 6 * 60 * 60 * 1000;
 
@@ -79,6 +69,7 @@ const TIMEOUT_MS = 6 * 60 * 60 * 1000;
  * is on record exactly so. A benchmark that was made from the very same file is left alone altogether, but for runs
  * that are still to be finalized.
  *
+ * @throws ValidationError when a text of the options is blank or too long.
  * @throws FileRefusedError naming every line that is wrong; nothing is written then.
  * @throws ConflictError when a new benchmark would come too late, or the record moved meanwhile.
  */
@@ -87,6 +78,7 @@ export async function importRatings(
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportSummary> {
+  checkOptions(options);
   const file = readRatingsFile(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   deps.onProgress({ step: 'checking', ratings: file.rows.length });
@@ -95,23 +87,35 @@ export async function importRatings(
     const created = await writeFile(tx, file, sha256, options, deps.onProgress);
     const ending = await finish(tx, file, options.finalize);
     deps.onProgress({ step: 'sealing' });
-    return summarise(file, created, ending);
+    return summarise(file.rows, created, ending);
   };
   const summary = await deps.transact('import', work, { timeoutMs: TIMEOUT_MS });
   await deps.publish();
   return summary;
 }
 
-interface Created {
-  readonly models: number;
-  readonly environments: number;
-  readonly runs: number;
-  readonly panelists: number;
-  readonly scorecards: number;
-  readonly changed: number;
-}
+// As the database's columns have them.
+const NAME_MAX = 200;
+const NOTICE_MAX = 500;
+const ATTRIBUTION_MAX = 5000;
+const REASON_MAX = 2000;
 
-const NOTHING: Created = { models: 0, environments: 0, runs: 0, panelists: 0, scorecards: 0, changed: 0 };
+function checkOptions({ newBenchmark, reason }: ImportOptions): void {
+  const texts: [string, string | null | undefined, number][] = [
+    ['name', newBenchmark?.name, NAME_MAX],
+    ['notice', newBenchmark?.notice, NOTICE_MAX],
+    ['attribution', newBenchmark?.attribution, ATTRIBUTION_MAX],
+    ['reason', reason, REASON_MAX],
+  ];
+  const issues = texts.flatMap(([name, text, max]) => {
+    if (text === null || text === undefined) return [];
+    if (text.trim() === '') return [{ path: '', message: `The ${name} is blank.` }];
+    return [...text].length > max
+      ? [{ path: '', message: `The ${name} is longer than ${max} characters.` }]
+      : [];
+  });
+  if (issues.length > 0) throw new ValidationError(issues);
+}
 
 async function writeFile(
   tx: Transaction,
@@ -179,39 +183,11 @@ async function makeBenchmark(
   );
 }
 
-async function finish(
-  tx: Transaction,
-  { rows }: RatingsFile,
-  finalize: boolean,
-): Promise<Pick<ImportSummary, 'finalized' | 'notFinalized'>> {
+async function finish(tx: Transaction, { rows }: RatingsFile, finalize: boolean): Promise<Ending> {
   if (!finalize) return { finalized: 0, notFinalized: [] };
   const runs = distinct(rows, 'run');
   const finalized = await finalizeRuns(tx, runs);
   return { finalized, notFinalized: await listPending(tx, runs) };
-}
-
-function summarise(
-  { rows }: RatingsFile,
-  created: Created,
-  ending: Pick<ImportSummary, 'finalized' | 'notFinalized'>,
-): ImportSummary {
-  const scorecards = new Set(rows.map(({ run, panelist }) => JSON.stringify([run, panelist])));
-  return {
-    ratings: rows.length,
-    models: { total: distinct(rows, 'model').length, created: created.models },
-    environments: { total: distinct(rows, 'environment').length, created: created.environments },
-    runs: { total: distinct(rows, 'run').length, created: created.runs },
-    panelists: { total: distinct(rows, 'panelist').length, created: created.panelists },
-    scorecards: { total: scorecards.size, created: created.scorecards, changed: created.changed },
-    ...ending,
-  };
-}
-
-function distinct(
-  rows: readonly RatingRow[],
-  column: 'model' | 'environment' | 'run' | 'panelist',
-): string[] {
-  return [...new Set(rows.map((row) => row[column]))];
 }
 
 function slugsOf(items: readonly { readonly slug: string }[]): string[] {
