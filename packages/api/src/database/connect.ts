@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
-import { connectionTrouble } from './connection-trouble.ts';
+import { connectionTrouble, statementTrouble } from './connection-trouble.ts';
 import { StartError } from './start-error.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -55,9 +55,29 @@ export async function withClient<T>(
   }
 }
 
-/** Makes a database unless it exists. */
+/**
+ * Runs what a start has to do on a connection of its own.
+ *
+ * @throws StartError also for what the server has against a statement.
+ */
+export async function withOwner<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withClient(config, work);
+  } catch (error) {
+    throw statementTrouble(error, config);
+  }
+}
+
+/**
+ * Makes a database unless it exists.
+ *
+ * @throws StartError when it cannot be made.
+ */
 export async function ensureDatabase(config: pg.ClientConfig, name: string): Promise<void> {
-  await withClient(config, async (client) => {
+  await withOwner(config, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount) return;
     try {

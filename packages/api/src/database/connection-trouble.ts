@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { codeOf, StartError } from './start-error.ts';
 
 const UNREACHABLE: Record<string, string> = {
@@ -25,6 +25,21 @@ export function connectionTrouble(error: unknown, config: pg.ClientConfig): Star
   const message = error instanceof Error ? error.message : '';
   const there = `The database server at ${describeServer(config)}`;
   return new StartError(`${there} ${explain(code, message, config)}.`, { cause: error });
+}
+
+/** Turns what the server threw at a statement into one sentence; any other error is a bug, and stays what it is. */
+export function statementTrouble(error: unknown, config: pg.ClientConfig): unknown {
+  const there = `The database server at ${describeServer(config)}`;
+  if (error instanceof pg.DatabaseError) {
+    const reason = withoutSecret(error.message, config);
+    return new StartError(`${there} refuses what a start has to do (${error.code}): ${reason}.`, {
+      cause: error,
+    });
+  }
+  if (error instanceof Error && /^Connection terminated/.test(error.message)) {
+    return new StartError(`${there} cut the connection.`, { cause: error });
+  }
+  return error;
 }
 
 function explain(code: string, message: string, config: pg.ClientConfig): string {

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useForeignServer } from '../../testkit/foreign-server.ts';
 import { settingsFor } from '../../testkit/holder.ts';
-import { withClient } from './connect.ts';
+import { ensureDatabase, withClient } from './connect.ts';
+import { MIGRATION_LOCK } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { appConfigFor } from './prepare.ts';
 import { StartError } from './start-error.ts';
@@ -229,6 +230,29 @@ describe('what everybody had', () => {
     expect(await refusalOf(openAs('tenant', database))).toBe(
       'Everybody has rights on schema public that our database role may not take back: make it the owner of the database ' +
         'and of schema public.',
+    );
+  });
+});
+
+describe('what goes wrong in the middle is one sentence too', () => {
+  test('a connection that is cut', async () => {
+    const database = await makeDatabase();
+    await withClient({ ...superuser, database }, async (other) => {
+      await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const refused = refusalOf(open(urlFor('postgres', SUPERUSER_PASSWORD, database)));
+      const cut = () =>
+        query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'advisory'");
+      await expect.poll(async () => (await cut()).rows.length, { timeout: 30_000 }).toBe(1);
+      expect(await refused).toBe(
+        `The database server at ${superuser.host} refuses what a start has to do (57P01): terminating connection due to ` +
+          'administrator command.',
+      );
+    });
+  });
+
+  test('a statement that the server refuses', async () => {
+    expect(await refusalOf(ensureDatabase(superuser, ''))).toMatch(
+      /^The database server at .* refuses what a start has to do \(42601\): zero-length delimited identifier .*\.$/,
     );
   });
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { appPassword } from './app-password.ts';
-import { withClient, withSessionSettings } from './connect.ts';
+import { withOwner, withSessionSettings } from './connect.ts';
 import { MIGRATION_LOCK, migrate } from './migrate.ts';
 import { checkOwner } from './owner.ts';
 import { ensurePrivileges } from './privileges.ts';
@@ -26,7 +26,7 @@ export async function prepareDatabase(
     TimeZone: 'UTC',
     statement_timeout: '0',
   });
-  await withClient({ ...session, application_name: 'panelmark migration' }, async (client) => {
+  await withOwner({ ...session, application_name: 'panelmark migration' }, async (client) => {
     await checkOwner(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureRoles(client, String(app.password));
