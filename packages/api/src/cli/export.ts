@@ -13,7 +13,8 @@ export const exportCommand = defineCommand({
     'The record is one JSON document: categories, models, environments, runs, the scorecards of ranked models, the medians ' +
       'and scores as they are published, and the head of the audit log. It names no panelist: each stands under a random ' +
       'pseudonym, with specialty and years of experience. Of models below quorum it holds counts alone.',
-    'FILE is written as a whole or not at all; "-" writes to the standard output.',
+    'FILE is written as a whole or not at all; "-" writes to the standard output, where "npm run --silent" keeps the lines ' +
+      'of npm itself out of it.',
   ],
   options: {
     force: { type: 'boolean', help: 'Replaces the file if it exists.' },
