@@ -1,5 +1,12 @@
 import { builder } from './builder.ts';
-import { ConflictError, type Issue, NotFoundError, ValidationError } from './domain-error.ts';
+import {
+  ConflictError,
+  type Issue,
+  NoScorecardsError,
+  NotApprovedError,
+  NotFoundError,
+  ValidationError,
+} from './domain-error.ts';
 
 /** What every refusal that comes back as data has. */
 export const ErrorInterface = builder.interfaceRef<Error>('Error').implement({
@@ -37,5 +44,17 @@ builder.objectType(NotFoundError, {
 builder.objectType(ConflictError, {
   name: 'ConflictError',
   description: 'What is being changed has moved on since it was read, or cannot move this way.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(NotApprovedError, {
+  name: 'NotApprovedError',
+  description: 'The one refusal that a pending applicant, a rejected applicant and a stranger all get.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(NoScorecardsError, {
+  name: 'NoScorecardsError',
+  description: 'The run has no scorecard that counts, so that there is nothing to score.',
   interfaces: [ErrorInterface],
 });

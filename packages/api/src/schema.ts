@@ -1,6 +1,6 @@
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import type { GraphQLSchema } from 'graphql';
-import { defineAuthDirective } from './auth/directive.ts';
+import { defineAuthDirectives } from './auth/directive.ts';
 import './auth/viewer.schema.ts';
 import { builder } from './builder.ts';
 import './domain-error.schema.ts';
@@ -12,11 +12,15 @@ import './modules/change/cause.schema.ts';
 import './modules/change/change.schema.ts';
 import './modules/change/published-leaderboard.schema.ts';
 import './modules/environment/environment.schema.ts';
+import './modules/environment/environment-mutations.schema.ts';
 import './modules/leaderboard/leaderboard.schema.ts';
 import './modules/model/model.schema.ts';
+import './modules/model/model-mutations.schema.ts';
 import './modules/model-difference/model-difference.schema.ts';
 import './modules/run/run.schema.ts';
+import './modules/run/run-mutations.schema.ts';
 import './modules/scorecard/scorecard.schema.ts';
+import './modules/scorecard/scorecard-mutations.schema.ts';
 import './modules/session/session.schema.ts';
 import './modules/statistics/spread.schema.ts';
 import './modules/statistics/statistics.schema.ts';
@@ -25,7 +29,7 @@ import './scalars.ts';
 
 /** The whole schema; in production a resolver that ignores its selection is slow instead of an error. */
 export function createSchema({ production }: { production: boolean }): GraphQLSchema {
-  return defineAuthDirective(builder.toSchema({ extensions: { production } }));
+  return defineAuthDirectives(builder.toSchema({ extensions: { production } }));
 }
 
 /** The schema as clients read it, directives included. */

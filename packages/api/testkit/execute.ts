@@ -26,10 +26,10 @@ export interface Answer<Data> {
   readonly errors?: readonly AnsweredError[];
 }
 
-/** Runs one GraphQL document, as nobody unless somebody is given. */
+/** Runs one GraphQL document, as nobody unless somebody is given: a person, or a token of these scopes. */
 export type Execute = <Data = Record<string, unknown>>(
   document: string,
-  options?: { variables?: object; as?: Viewer },
+  options?: { variables?: object; as?: Viewer; scopes?: readonly string[] },
 ) => Promise<Answer<Data>>;
 
 function settingsIn(dataDir: string): DoorSettings {
@@ -41,7 +41,12 @@ function settingsIn(dataDir: string): DoorSettings {
   };
 }
 
-function signedIn(viewer: Viewer): Identity {
+/** The id of the token that documents are run with. */
+export const TOKEN_ID = '00000000-0000-4000-8000-00000000070c';
+
+function identityOf(viewer: Viewer | undefined, scopes: readonly string[] | undefined): Identity {
+  if (scopes !== undefined) return { kind: 'token', actor: `token:${TOKEN_ID}`, tokenId: TOKEN_ID, scopes };
+  if (viewer === undefined) return { kind: 'nobody', actor: 'public' };
   const actor =
     viewer.role === 'ADMIN' ? (`admin:${viewer.id}` as const) : (`panelist:${viewer.id}` as const);
   return { kind: 'session', actor, viewer, sessionId: 'a session' };
@@ -55,7 +60,7 @@ function signedIn(viewer: Viewer): Identity {
 export function createExecutor(
   prisma: PrismaClient,
   pool: pg.Pool = new pg.Pool(),
-): { execute: Execute; logged: string[] } {
+): { execute: Execute; logged: string[]; dataDir: string } {
   const logged: string[] = [];
   const log = createLog({ write: (line: string) => void logged.push(line) });
   const yoga = createGraphQLServer(createSchema({ production: false }), { production: false, log });
@@ -64,10 +69,7 @@ export function createExecutor(
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const doors = createDoors({ prisma, pool }, settingsIn(dataDir), log);
 
-  const execute = async <Data>(
-    query: string,
-    { variables, as }: { variables?: object; as?: Viewer } = {},
-  ) => {
+  const execute = async <Data>(query: string, { variables, as, scopes }: Parameters<Execute>[1] = {}) => {
     const request = new Request('http://localhost/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -77,7 +79,7 @@ export function createExecutor(
       prisma,
       readBoard,
       viewer: as ?? null,
-      identity: as ? signedIn(as) : { kind: 'nobody', actor: 'public' },
+      identity: identityOf(as, scopes),
       clientAddress: '192.0.2.1',
       doors,
       setCookies: [],
@@ -85,7 +87,7 @@ export function createExecutor(
     const response = await yoga.fetch(request, context);
     return (await response.json()) as Answer<Data>;
   };
-  return { execute, logged };
+  return { execute, logged, dataDir };
 }
 
 /** As {@link Execute}, for what must not fail. */

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { createTransact, type Transaction } from '../src/database/transact.ts';
-import type { Environment, Model, PrismaClient, Run } from '../src/generated/prisma/client.ts';
+import type {
+  ApplicationStatus,
+  Environment,
+  Model,
+  PrismaClient,
+  Run,
+} from '../src/generated/prisma/client.ts';
 import { seedBenchmark } from '../src/modules/benchmark/benchmark.service.ts';
 
 /** What factories write with: the client of a test's database, as the application's own role. */
@@ -83,6 +90,28 @@ export async function givenPanelist(
   });
 }
 
+/** A scorecard as its panelist fills it in, on a run that is handed to them for it. */
+export async function givenOwnScorecard(
+  prisma: GivenIn,
+  owner: pg.Pool,
+  card: {
+    run: Pick<Run, 'id'>;
+    panelist: Pick<GivenPanelist, 'id'>;
+    ratings: GivenRatings;
+    comment?: string;
+  },
+): Promise<{ id: string }> {
+  const key = { runId: card.run.id, panelistId: card.panelist.id };
+  await owner.query(
+    "insert into assignments (run_id, panelist_id, expires_at) values ($1, $2, now() + interval '1 day')",
+    [key.runId, key.panelistId],
+  );
+  const { ratings, comment = null } = card;
+  return await write(prisma, (tx) =>
+    tx.score.create({ data: { ...key, ratings, comment, source: 'PANELIST' }, select: { id: true } }),
+  );
+}
+
 /** A scorecard as an administrator records it; a second one of the panelist on the run overwrites the first. */
 export async function givenScorecard(
   prisma: GivenIn,
@@ -124,6 +153,27 @@ export function givenVoid(
   voidReason = 'It never started.',
 ): Promise<Run> {
   return write(prisma, (tx) => tx.run.update({ where: { id: run.id }, data: { voidReason } }));
+}
+
+/** Somebody who applied and stands where the status says. */
+export async function givenApplicant(
+  prisma: GivenIn,
+  status: ApplicationStatus,
+): Promise<Pick<GivenPanelist, 'id' | 'email'>> {
+  const specialty = (await prisma.specialty.findFirstOrThrow()).slug;
+  const email = `applicant-${next()}@example.org`;
+  return await write(prisma, async (tx) => {
+    const data = {
+      email,
+      fullName: `Secret Name ${email}`,
+      specialties: [specialty],
+      shippedCredits: 'None.',
+    };
+    const { id } = await tx.application.create({ data });
+    const steps: ApplicationStatus[] = status === 'WITHDRAWN' ? ['APPROVED', 'WITHDRAWN'] : [status];
+    for (const step of steps) await tx.application.update({ where: { id }, data: { status: step } });
+    return { id, email };
+  });
 }
 
 export async function givenWithdrawn(prisma: GivenIn, panelist: Pick<GivenPanelist, 'id'>): Promise<void> {

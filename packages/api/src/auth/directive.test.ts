@@ -2,29 +2,36 @@ import SchemaBuilder from '@pothos/core';
 import { type GraphQLSchema, graphql } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { printSchema } from '../schema.ts';
-import { type AuthContext, defineAuthDirective } from './directive.ts';
+import { defineAuthDirectives } from './directive.ts';
+import type { Asking, Requirement } from './requirement.ts';
 import { ROLES, type Role, type Viewer } from './viewer.ts';
 
 function makeBuilder() {
-  const builder = new SchemaBuilder<{ Context: AuthContext }>({ plugins: ['auth'], prisma: {} as never });
+  const builder = new SchemaBuilder<{ Context: Asking }>({ plugins: ['auth'], prisma: {} as never });
   builder.enumType('Role', { values: ROLES });
+  builder.enumType('TokenScope', { values: { INGEST: { value: 'ingest' } } });
   builder.queryType({ fields: (t) => ({ open: t.string({ resolve: () => 'open' }) }) });
   return builder;
 }
 
-function as(role: Viewer['role'] | null): AuthContext {
-  return { viewer: role && { role, id: 'id', email: 'somebody@example.org' } };
+function as(role: Viewer['role'] | null): Asking {
+  const viewer = role && { role, id: 'id', email: 'somebody@example.org' };
+  return { viewer, identity: { kind: role ? 'session' : 'nobody' } };
 }
 
-function schemaFor(auth: Role, run: () => string = () => 'done'): GraphQLSchema {
+function withToken(...scopes: string[]): Asking {
+  return { viewer: null, identity: { kind: 'token', scopes } };
+}
+
+function schemaFor(auth: Role | Requirement, run: () => string = () => 'done'): GraphQLSchema {
   const builder = makeBuilder();
   builder.mutationType({
     fields: (t) => ({ act: t.string({ auth, args: { n: t.arg.int() }, resolve: run }) }),
   });
-  return defineAuthDirective(builder.toSchema());
+  return defineAuthDirectives(builder.toSchema());
 }
 
-async function codeOf(schema: GraphQLSchema, contextValue: AuthContext): Promise<unknown> {
+async function codeOf(schema: GraphQLSchema, contextValue: Asking): Promise<unknown> {
   const { errors } = await graphql({ schema, source: 'mutation { act }', contextValue });
   return errors?.[0]?.extensions.code ?? 'done';
 }
@@ -44,6 +51,32 @@ describe.each([
   test(`is ${panelist} for a panelist`, async () =>
     expect(await codeOf(schema, as('PANELIST'))).toBe(panelist));
   test(`is ${admin} for an admin`, async () => expect(await codeOf(schema, as('ADMIN'))).toBe(admin));
+});
+
+describe('a field for tokens of a scope', () => {
+  const schema = schemaFor({ requires: 'ADMIN', scope: 'ingest' });
+  test('says so in the printed schema', () => {
+    expect(printSchema(schema)).toContain('act(n: Int): String @auth(requires: ADMIN) @token(scope: INGEST)');
+  });
+  test('is done for a token of the scope, and FORBIDDEN for any other', async () => {
+    expect(await codeOf(schema, withToken('ingest'))).toBe('done');
+    expect(await codeOf(schema, withToken('ingest', 'more'))).toBe('done');
+    for (const scopes of [[], ['more'], ['INGEST']]) {
+      expect(await codeOf(schema, withToken(...scopes))).toBe('FORBIDDEN');
+    }
+  });
+  test('is for its role as before', async () => {
+    expect(await codeOf(schema, as(null))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(schema, as('PANELIST'))).toBe('FORBIDDEN');
+    expect(await codeOf(schema, as('ADMIN'))).toBe('done');
+  });
+});
+
+test('a field that says nothing of tokens is for none, unless it is for everybody', async () => {
+  expect(await codeOf(schemaFor('ADMIN'), withToken('ingest'))).toBe('FORBIDDEN');
+  expect(await codeOf(schemaFor('PANELIST'), withToken('ingest'))).toBe('FORBIDDEN');
+  expect(await codeOf(schemaFor('PUBLIC'), withToken('ingest'))).toBe('done');
+  expect(printSchema(schemaFor('ADMIN'))).not.toContain('INGEST)');
 });
 
 test('nothing of a refused field runs', async () => {
@@ -71,7 +104,7 @@ test('a subscription is refused before it starts', async () => {
       }),
     }),
   });
-  const schema = defineAuthDirective(builder.toSchema());
+  const schema = defineAuthDirectives(builder.toSchema());
   const field = schema.getSubscriptionType()?.getFields().events;
   const info = {} as never;
   expect(() => field?.subscribe?.({}, {}, as(null), info)).toThrow('Sign in first.');

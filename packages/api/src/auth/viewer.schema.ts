@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import type { Scope } from '../modules/token/token.service.ts';
 import type { Viewer } from './viewer.ts';
 
 const Role = builder.enumType('Role', {
@@ -9,6 +10,16 @@ const Role = builder.enumType('Role', {
     ADMIN: {
       description:
         'An administrator, signed in. Does not include PANELIST: an admin knows which model is which.',
+    },
+  } as const,
+});
+
+builder.enumType('TokenScope', {
+  description: 'What an API token may be used for.',
+  values: {
+    INGEST: {
+      value: 'ingest' satisfies Scope,
+      description: 'The five steps by which data enter the benchmark; never decisions, never tokens.',
     },
   } as const,
 });

@@ -29,7 +29,7 @@ const countsOf = createContextCache(({ prisma }: Context) =>
   createBatch((ids: string[]) => countsOfModels(prisma, ids), NO_COUNTS),
 );
 
-const Model = builder.prismaNode('Model', {
+export const Model = builder.prismaNode('Model', {
   id: { field: 'id', description: 'Opaque, unique over all types.' },
   description: 'What is being judged.',
   nullable: true,

@@ -1,6 +1,11 @@
 import type { Model, Prisma } from '../../generated/prisma/client.ts';
 
+export type { Model };
+
 type Reader = Prisma.TransactionClient;
+
+/** A connection inside one transaction. */
+export type Transaction = Prisma.TransactionClient;
 
 /** Which part of the list of models, which is ordered by slug. */
 interface SlugSpan {
@@ -22,6 +27,11 @@ export const NO_COUNTS: ModelCounts = { runs: 0, panelists: 0, scorecards: 0 };
 /** Null when no model holds the slug. */
 export function findModel(reader: Reader, slug: string, query: object): Promise<Model | null> {
   return reader.model.findUnique({ ...query, where: { slug } });
+}
+
+/** @throws when there is none. */
+export function getModel(reader: Reader, id: string, query: object): Promise<Model> {
+  return reader.model.findUniqueOrThrow({ ...query, where: { id } });
 }
 
 /** A part of the models by slug. */
@@ -56,4 +66,21 @@ export async function countsOfModels(reader: Reader, ids: string[]): Promise<Map
       { runs: Number(row.scored_runs), panelists: Number(row.panelists), scorecards: Number(row.scorecards) },
     ]),
   );
+}
+
+/** Makes a model, or updates the one that holds the slug; what is undefined stays as it is. */
+export function putModel(
+  tx: Transaction,
+  {
+    slug,
+    name,
+    vendor,
+    version,
+  }: Pick<Model, 'slug' | 'name'> & {
+    readonly vendor: string | null | undefined;
+    readonly version: string | null | undefined;
+  },
+): Promise<Model> {
+  const told = { name, ...(vendor !== undefined && { vendor }), ...(version !== undefined && { version }) };
+  return tx.model.upsert({ where: { slug }, create: { slug, ...told }, update: told });
 }

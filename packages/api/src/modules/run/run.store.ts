@@ -118,6 +118,11 @@ export function findRun(
   });
 }
 
+/** @throws when there is none. */
+export function getRun(reader: Reader, id: string, query: object): Promise<Run> {
+  return reader.run.findUniqueOrThrow({ ...query, where: { id } });
+}
+
 /** The published medians of runs, by run, in the order of the taxonomy. */
 export async function mediansOfRuns(reader: Reader, ids: string[]): Promise<Map<string, PublishedMedian[]>> {
   const rows = await reader.$queryRaw<

@@ -26,7 +26,7 @@ const Rating = builder.objectRef<{ readonly category: string; readonly value: nu
   }),
 });
 
-const Scorecard = builder.objectRef<PublishedScorecard>('Scorecard').implement({
+export const Scorecard = builder.objectRef<PublishedScorecard>('Scorecard').implement({
   description:
     "One panelist's ratings of one run, attributed by specialty and years of experience, never by name.",
   fields: (t) => ({

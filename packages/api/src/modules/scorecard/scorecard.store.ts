@@ -54,6 +54,20 @@ export async function scorecardsOfRuns(
   return byRun;
 }
 
+/** One card, to whoever may see it whether or not it counts. @throws when there is none. */
+export async function getScorecard(
+  reader: Prisma.TransactionClient,
+  id: string,
+): Promise<PublishedScorecard> {
+  const [row] = await reader.$queryRaw<Row[]>`
+    select s.run_id, p.pseudonym, coalesce(k.name, p.specialties[1]) as specialty, p.years_of_experience,
+      s.hundredths, s.comment, s.minutes_spent, s.source, s.submitted_at
+    from scores s join applications p on p.id = s.panelist_id left join specialties k on k.slug = p.specialties[1]
+    where s.id = ${id}::uuid`;
+  if (row === undefined) throw new TypeError('There is no such scorecard.');
+  return publish(row);
+}
+
 function publish(row: Row): PublishedScorecard {
   return {
     panelist: row.pseudonym,
