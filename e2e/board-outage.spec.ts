@@ -25,8 +25,9 @@ describe('a board without its server', () => {
     );
     expect(await page.getByText(/no run has been scored/i).count()).toBe(0);
     await axe(page);
-    await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await alert.waitFor();
+    await context.setOffline(false);
     await page.getByRole('row', { name: /Orchard/ }).waitFor();
   });
 });
