@@ -47,7 +47,7 @@ async function startEmbedded(): Promise<TestCluster> {
     key: KEY,
     close: async () => {
       await opened.close();
-      await rm(directory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
@@ -73,7 +73,7 @@ async function removeAbandoned(): Promise<void> {
     const cluster = clusterOf(directory);
     const postmaster = await readPostmaster(cluster);
     if (postmaster && (await servesCluster(postmaster.pid, cluster))) process.kill(postmaster.pid, 'SIGQUIT');
-    await rm(directory, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -14,7 +14,7 @@ export function useDataDirectories(): () => Promise<string> {
   afterEach(async () => {
     for (const directory of made.splice(0)) {
       await killServer(directory);
-      await rm(directory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 });
     }
   });
   return async () => {

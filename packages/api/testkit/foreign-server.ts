@@ -29,7 +29,7 @@ export async function useForeignServer(): Promise<ForeignServer> {
   const { config, leave } = await joinEmbedded(settled, databasePassword, { durable: false });
   afterAll(async () => {
     await leave();
-    await rm(directory, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
   });
   const query = (statements: string, database = 'postgres') =>
     withClient({ ...config, database }, (client) => client.query(statements));

@@ -16,7 +16,7 @@ export interface ClusterSettings {
   binaries: Binaries;
   /** Of the superuser. */
   password: string;
-  /** False for throw-away clusters: nothing is flushed to the disk. */
+  /** False for throw-away clusters: nothing is flushed to the disk, so that only a loss of power would harm them. */
   durable: boolean;
 }
 

@@ -99,7 +99,7 @@ describe('after a kill', () => {
 
   test('of both, the next start finds everything that was acknowledged', async () => {
     const directory = await dataDirectory();
-    const holder = await holdDatabase(settingsFor(directory), options);
+    const holder = await holdDatabase(settingsFor(directory), { ...options, durable: true });
     await write(holder.appConfig, 'acknowledged');
     await Promise.all([killServer(directory), holder.kill()]);
     expect(await openAndRead(directory)).toEqual(['acknowledged']);
