@@ -81,14 +81,9 @@ comment on view leaderboard is
   'The board: models at quorum, best first. overall_score is the mean of the model''s cell medians over its scored runs, rounded once. A view: there is no row to edit.';
 
 create view run_scores with (security_invoker = true) as
-select r.id as run_id, k.slug as category, k.position, c.panelists as n_panelists,
-  case when c.panelists >= quorum() and model.panelists >= quorum() then c.half_hundredths::numeric / 200 end as median
-from models m
-cross join lateral (
-  select count(distinct s.panelist_id) as panelists from counting_scores s where s.model_id = m.id
-) model
-join runs r on r.model_id = m.id
-cross join lateral (select * from cells where run_id = r.id) c
+select c.run_id, k.slug as category, k.position, c.panelists as n_panelists,
+  case when c.panelists >= quorum() then c.half_hundredths::numeric / 200 end as median
+from cells c
 join eval_categories k on k.position = c.position;
 comment on view run_scores is
-  'The published median of each category of each scored run; null below quorum, in the cell or of its model. A view: there is no row to edit.';
+  'The published median of each category of each scored run; null below quorum, which a cell of a model below quorum is as well. A view: there is no row to edit.';

@@ -28,8 +28,6 @@ for (const dataSet of dataSets) {
     beforeAll(async () => {
       const imported = await importIt();
       expect(imported).toMatchObject({ code: 0 });
-      // As the server does by itself within a minute.
-      await owner.query('analyze');
       const exported = await run(['export', 'record.json']);
       expect(exported).toMatchObject({ code: 0, err: '' });
     });
