@@ -58,6 +58,7 @@ export const GRANTS: readonly string[] = [
   'quorum() execute',
   'rating_problem(jsonb) execute',
   'ratings_in_hundredths(jsonb) execute',
+  'board_document() execute',
   'publish_board() execute',
   'define_benchmark(text,jsonb,jsonb,text,text,text) execute',
   'audit_hash(audit_events) execute',

@@ -21,24 +21,27 @@ export interface ModelStatistics {
 /** Kept as long as the model's cards stay the same, which are then the very same object. */
 const kept = new WeakMap<CountingModel, ModelStatistics>();
 
-/** The statistics of a model that holds at least one cell: computed once for its cards. */
-export function statisticsOfModel(
+/**
+ * The statistics of a model that holds at least one cell: computed once for its cards.
+ *
+ * @param breathe awaited between the steps, of which there is one a category.
+ */
+export async function statisticsOfModel(
   model: CountingModel,
   categories: readonly PanelCategory[],
-): ModelStatistics {
+  breathe: () => Promise<void>,
+): Promise<ModelStatistics> {
   const known = kept.get(model);
   if (known !== undefined) return known;
-  const computed = compute(model, categories);
-  kept.set(model, computed);
-  return computed;
-}
-
-function compute(model: CountingModel, categories: readonly PanelCategory[]): ModelStatistics {
   const runs = deriveCells(panelOfModel(model, categories));
   const jackknifed = jackknifeScore(runs);
-  const byCategory = categories.flatMap(({ slug }) => {
+  const byCategory = new Map<string, ScoreInterval>();
+  for (const { slug } of categories) {
+    await breathe();
     const inCategory = jackknifeScore(runs, slug);
-    return inCategory.score.cells === 0 ? [] : ([[slug, scoreInterval(inCategory)]] as const);
-  });
-  return { jackknifed, overall: scoreInterval(jackknifed), categories: new Map(byCategory) };
+    if (inCategory.score.cells > 0) byCategory.set(slug, scoreInterval(inCategory));
+  }
+  const computed = { jackknifed, overall: scoreInterval(jackknifed), categories: byCategory };
+  kept.set(model, computed);
+  return computed;
 }

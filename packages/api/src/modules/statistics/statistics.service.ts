@@ -51,7 +51,7 @@ async function compute({ board, panel }: CurrentBoard): Promise<BoardStatistics>
   const models = new Map<string, ModelStatistics>();
   for (const standing of board.ranked) {
     const model = panel.get(standing.slug);
-    const computed = model && statisticsOfModel(model, board.categories);
+    const computed = model && (await statisticsOfModel(model, board.categories, breathe));
     if (computed === undefined || compareScores(computed.jackknifed.score, standing) !== 0) {
       throw new TypeError(`The cards of ${standing.slug} do not make the score on the board.`);
     }
