@@ -4,11 +4,13 @@ import { Hono, type Context as HttpContext } from 'hono';
 import { compress } from 'hono/compress';
 import { clientAddress, type TrustedProxies } from './auth/client-address.ts';
 import { identify } from './auth/identify.ts';
+import { createLimit } from './auth/rate-limit.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/client.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
 import { graphqlRoutes } from './http/graphql.ts';
 import { healthRoutes } from './http/health.ts';
+import { ingestRoutes } from './http/ingest.ts';
 import { leaderboardRoutes } from './http/leaderboard.ts';
 import { pageRoutes } from './http/pages.ts';
 import { refuse } from './http/refusals.ts';
@@ -33,6 +35,8 @@ export interface ServerParts extends DoorSettings {
 
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const DATABASE_TIMEOUT_MS = 2000;
+/** Requests to ingest from one network whose credentials do not work. */
+const STRANGERS = { name: 'ingest strangers', tries: 60, seconds: 15 * 60 };
 
 /** The whole server as one `fetch`: GraphQL, the board's other formats, health and pages. */
 export async function createServer(parts: ServerParts): Promise<Hono> {
@@ -41,6 +45,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   const yoga = createGraphQLServer(schema, { production, log });
   const readBoard = createBoardReader(database.prisma);
   const doors = createDoors(database, parts, log);
+  const addressOf = (c: HttpContext) => addressBehind(c, doors.trustedProxies);
   const contextOf = async (c: HttpContext): Promise<Context> => {
     const identity = await identify(c.req.raw, { ...doors, reader: database.prisma });
     return {
@@ -48,7 +53,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
       readBoard,
       viewer: identity.kind === 'session' ? identity.viewer : null,
       identity,
-      clientAddress: addressOf(c, doors.trustedProxies),
+      clientAddress: addressOf(c),
       doors,
       setCookies: [],
     };
@@ -58,6 +63,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   app.use(requestLog(log), securityHeaders(publicUrl), compress());
   app.onError((error, c) => failed(error, c, log));
   app.route('/', graphqlRoutes({ yoga, contextOf }));
+  app.route('/', ingestRoutes({ contextOf, addressOf, strangers: createLimit(database.pool, STRANGERS) }));
   app.route('/', leaderboardRoutes(readBoard));
   app.route('/', schemaRoutes(printSchema(schema)));
   app.route(
@@ -70,7 +76,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   return app;
 }
 
-function addressOf(c: HttpContext, trusted: TrustedProxies): string {
+function addressBehind(c: HttpContext, trusted: TrustedProxies): string {
   const peer = getConnInfo(c).remote.address ?? '';
   return clientAddress(peer, c.req.header('x-forwarded-for') ?? null, trusted);
 }

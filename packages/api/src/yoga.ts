@@ -12,6 +12,7 @@ import { RateLimitedError } from './auth/rate-limit.ts';
 import type { Context } from './context.ts';
 import type { Logger } from './log.ts';
 import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
+import { parseStrictJson } from './strict-json.ts';
 
 /** Answers GraphQL requests: `fetch(request, context)`. */
 export type GraphQLServer = YogaServerInstance<Context, Record<never, never>>;
@@ -41,8 +42,29 @@ export function createGraphQLServer(
     multipart: false,
     logging: false,
     maskedErrors: { maskError: (error) => maskError(error, log) },
-    plugins: [limitTokens, tidyErrors],
+    plugins: [readStrictly, limitTokens, tidyErrors],
   });
+}
+
+/** Takes no body in which a name stands twice: what of it counts would be anybody's guess. */
+const readStrictly: Plugin = {
+  onRequestParse: ({ request, setRequestParser }) => {
+    if (request.method !== 'POST') return;
+    setRequestParser(async (limited) => {
+      const read = parseStrictJson(await limited.text());
+      if (!read.ok) throw badRequest(read.message);
+      const { value } = read;
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        throw badRequest('The body must be a JSON object.');
+      }
+      return value;
+    });
+  },
+};
+
+/** No GraphQL request at all, so that the status has to say it. */
+function badRequest(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
 }
 
 /** Counts tokens while parsing, so that nesting which would exhaust the stack is refused on the way. */
@@ -65,10 +87,8 @@ const tidyErrors: Plugin = {
 function tidy(error: GraphQLError): GraphQLError {
   const message = error.message.replace(/ ?Did you mean .*\?/s, '');
   // Variables that do not fit their types are refused without a code.
-  const { originalError, code = 'BAD_USER_INPUT', ...extensions } = error.extensions;
-  // A body that is no JSON: no GraphQL request at all, so that the status has to say it.
-  const http = originalError === undefined ? {} : { http: { status: 400 } };
-  return restated(error, message, { ...extensions, ...http, code });
+  const { code = 'BAD_USER_INPUT' } = error.extensions;
+  return restated(error, message, { ...error.extensions, code });
 }
 
 /** What was meant for the client passes; anything else is logged, and the client learns only that it happened. */

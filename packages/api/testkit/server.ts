@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { listen } from '../src/listen.ts';
 import { createLog, type Logger } from '../src/log.ts';
 import { createServer, type ServerParts } from '../src/server.ts';
+import { PUBLIC_URL, SESSION_KEYS } from './credentials.ts';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { givenTaxonomy } from './given.ts';
 
@@ -30,8 +31,8 @@ export async function startTestServer(parts: Partial<ServerParts> = {}): Promise
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const server = await createServer({
     database: { prisma: database.prisma, pool: database.app },
-    publicUrl: new URL('http://localhost:4000'),
-    sessionKeys: ['the key of sessions that tests alone have'],
+    publicUrl: PUBLIC_URL,
+    sessionKeys: SESSION_KEYS,
     trustedProxies: [],
     mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir },
     production: true,

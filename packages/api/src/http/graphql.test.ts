@@ -70,8 +70,23 @@ describe('a request', () => {
     expect(response.status).toBe(400);
     const { errors } = await response.json();
     expect(errors).toEqual([
-      { message: 'POST body sent invalid JSON.', extensions: { code: 'BAD_REQUEST' } },
+      { message: 'The body is not well-formed JSON.', extensions: { code: 'BAD_REQUEST' } },
     ]);
+  });
+
+  test('in which a name stands twice is refused with its place', async () => {
+    for (const [body, message] of [
+      ['{"query":"{ viewer { role } }","variables":{"a":{"b":1,"b":2}}}', 'variables.a.b stands twice.'],
+      ['{"query":"{ viewer { role } }","query":"{ categories { slug } }"}', 'query stands twice.'],
+      [
+        '{"query":"{ viewer { role } }","variables":{"__proto__":{}}}',
+        'variables.__proto__ is no name that an object may have here.',
+      ],
+    ] as const) {
+      const response = await post(body);
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors).toEqual([{ message, extensions: { code: 'BAD_REQUEST' } }]);
+    }
   });
 
   test('of more than a mebibyte is refused, with its length told or not', async () => {

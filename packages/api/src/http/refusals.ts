@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context, Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
@@ -21,7 +21,7 @@ export const limitBody = bodyLimit({
 });
 
 /** Answers every other method on a path; to be called after its own routes. */
-export function allowOnly(app: Hono, path: string, methods: readonly string[]): void {
+export function allowOnly<E extends Env>(app: Hono<E>, path: string, methods: readonly string[]): void {
   app.all(path, (c) => {
     c.header('allow', methods.join(', '));
     return refuse(c, 405, `${path} answers ${methods.join(' and ')} alone.`);
