@@ -28,10 +28,10 @@ export interface ClusterSettings {
  */
 export async function ensureCluster(settings: ClusterSettings): Promise<void> {
   const { cluster, binaries } = settings;
+  await removeDeadDrafts(cluster);
   let version = await readVersion(cluster);
   if (version === undefined) {
     try {
-      await removeDeadDrafts(cluster);
       await makeCluster(settings);
     } catch (error) {
       if (error instanceof StartError) throw error;
@@ -111,12 +111,13 @@ async function flushDirectory(path: string): Promise<void> {
   }
 }
 
+/** Tries only: an initdb that outlived its killed starter may still be writing, and then the next start clears up. */
 async function removeDeadDrafts(cluster: string): Promise<void> {
   const parent = dirname(cluster);
   for (const name of await readdir(parent)) {
     const pid = /^postgres\.draft-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid)))
-      await rm(join(parent, name), { recursive: true, force: true });
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

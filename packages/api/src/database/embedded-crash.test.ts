@@ -127,8 +127,19 @@ describe('after a kill', () => {
     expect((await readdir(directory)).filter((name) => name.includes('draft'))).toEqual([]);
   });
 
+  test('in the middle of making the database, what still writes to the remains does not hold up the next start', async () => {
+    const directory = await dataDirectory();
+    const remains = join(directory, `postgres.draft-${await deadProcess()}-0a0b0c0d`, 'cluster');
+    const writing = 'i=0; while :; do i=$((i+1)); mkdir -p "$1" && : > "$1/$i"; done';
+    const writer = spawn('sh', ['-c', writing, 'sh', remains], { stdio: 'ignore' });
+    await sleep(200);
+    expect(await openAndRead(directory)).toEqual([]);
+    writer.kill('SIGKILL');
+    await once(writer, 'exit');
+  });
+
   test('while starting for the first time, at any moment, the next start succeeds', async () => {
-    for (const delay of [900, 1400, 1900]) {
+    for (const delay of [800, 1000, 1200, 1400, 1700]) {
       const directory = await dataDirectory();
       const { kill } = startOpener(settingsFor(directory), options);
       await sleep(delay);
