@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { checkReceipts } from '../change/receipt-check.service.ts';
 import { countEvents, listEvents, listReceipts, type Snapshot } from './audit.store.ts';
 import { createChainCheck, digits, type Head, type Pin } from './chain.ts';
 import {
@@ -38,7 +39,8 @@ const PAGE = 5_000;
 
 /**
  * Verifies the audit log from its first row: that each row holds what was hashed and follows from the one before, that
- * it goes through every receipt of a board, and that every audited table holds what the log says it holds.
+ * it goes through every receipt of a board, that every audited table holds what the log says it holds, and that every
+ * receipt is of the board that follows from the log.
  *
  * @param published a head that was published elsewhere, by the board or an export; null when none is at hand.
  */
@@ -54,20 +56,22 @@ export async function verifyAudit(deps: AuditDeps, published: Head | null): Prom
     const { findings, head, rows } = await checkChain(snapshot, pins, deps.onProgress);
     const forged = receipts.filter(({ revision, computedRevision }) => revision !== computedRevision);
     const replayed = await replay(snapshot);
+    const found = [
+      ...findings,
+      ...forged.map(
+        ({ publishedAt }) =>
+          `The receipt of the board of ${moment(publishedAt)} holds another board than it names: it was changed after it was written.`,
+      ),
+      ...replayed.findings,
+    ];
     return {
       head,
       rows,
       receipts: receipts.length,
       tables: Object.keys(AUDITED_TABLES).length,
       recordedRows: replayed.rows,
-      findings: [
-        ...findings,
-        ...forged.map(
-          ({ publishedAt }) =>
-            `The receipt of the board of ${moment(publishedAt)} holds another board than it names: it was changed after it was written.`,
-        ),
-        ...replayed.findings,
-      ],
+      // Of a record that does not hold, nothing more would follow.
+      findings: found.length > 0 ? found : await checkReceipts(snapshot),
     };
   });
 }
