@@ -15,6 +15,23 @@ test('a time keeps its instant on the way to the database, whatever the zone of 
   expect(row?.epoch).toBe(Date.parse('2026-07-01T12:00:00Z') / 1000);
 });
 
+test('what the role has been set to, by itself even, does not change how the application works', async () => {
+  for (const setting of [
+    "default_transaction_isolation = 'serializable'",
+    'default_transaction_read_only = on',
+    "search_path = ''",
+  ]) {
+    const { rows } = await owner.query('SELECT current_database() AS name');
+    await owner.query(`ALTER ROLE panelmark_app IN DATABASE ${rows[0].name} SET ${setting}`);
+  }
+  const fresh = createDatabase({ ...appConfig, options: '' }, { connections: 1 });
+  const shown = async (name: string) => (await fresh.pool.query(`SHOW ${name}`)).rows[0][name];
+  expect(await shown('transaction_isolation')).toBe('read committed');
+  expect(await shown('transaction_read_only')).toBe('off');
+  expect(await shown('search_path')).toBe('public');
+  await fresh.close();
+});
+
 test('a statement that takes too long is cut', async () => {
   await expect(database.prisma.$queryRaw`SELECT 1 FROM pg_sleep(5)`).rejects.toThrow(/statement timeout/);
 });

@@ -19,14 +19,22 @@ export interface Database {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/**
- * Makes the application's client; it connects at the first query, and again after the database was away.
- *
- * Sessions run in UTC: the adapter writes times without their zone.
- */
+/** What a session needs to be, whatever the server, the database or the role itself has as its default. */
+const SESSION = {
+  // The adapter writes times without their zone.
+  TimeZone: 'UTC',
+  // Audited writes are refused in any other: the chain has to see the row before.
+  default_transaction_isolation: 'read\\ committed',
+  default_transaction_read_only: 'off',
+  search_path: 'public',
+  // Compiling the board's query takes longer than running it.
+  jit: 'off',
+};
+
+/** Makes the application's client; it connects at the first query, and again after the database was away. */
 export function createDatabase(appConfig: pg.ClientConfig, limits: ClientLimits = {}): Database {
   const pool = new pg.Pool({
-    ...withSessionSettings(appConfig, { TimeZone: 'UTC' }),
+    ...withSessionSettings(appConfig, SESSION),
     application_name: 'panelmark',
     max: limits.connections ?? 10,
     statement_timeout: limits.statementTimeoutMs ?? 30_000,
