@@ -3,6 +3,7 @@ import { openDatabase } from './database/open.ts';
 import { createTransact } from './database/transact.ts';
 import type { Env } from './env.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { createMailer, type MailSettings } from './mail/mailer.ts';
 import { seedBenchmark } from './modules/benchmark/benchmark.service.ts';
 
 export { fileTrouble, StartError } from './database/start-error.ts';
@@ -31,7 +32,8 @@ export async function withInstallation<T>(
     if (opened.notice !== undefined) onNotice(opened.notice);
     const database = createDatabase(opened.appConfig, { connections: CONNECTIONS, statementTimeoutMs: 0 });
     try {
-      const installation = installationOver(database.prisma);
+      const mail = { smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir: opened.dataDir };
+      const installation = installationOver(database.prisma, mail, onNotice);
       await seedBenchmark(installation, env.taxonomy);
       return await work(installation);
     } finally {
@@ -42,10 +44,16 @@ export async function withInstallation<T>(
   }
 }
 
-function installationOver(prisma: PrismaClient) {
+function installationOver(prisma: PrismaClient, mail: MailSettings, onNotice: (notice: string) => void) {
+  const log = {
+    info: (_: object, message: string) => onNotice(message),
+    error: (_: object, message: string) => onNotice(message),
+  };
   return {
     reader: prisma,
     transact: createTransact(prisma),
+    mailer: createMailer(mail, log),
+    log,
     /** Runs `work` in one transaction that sees one moment from its first query on. */
     snapshot: <T>(work: (snapshot: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
       prisma.$transaction(work, { isolationLevel: 'RepeatableRead', timeout: TIMEOUT_MS }),

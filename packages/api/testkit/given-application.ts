@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ParsedMail, simpleParser } from 'mailparser';
 import { afterAll } from 'vitest';
 import { createLimits } from '../src/auth/rate-limit.ts';
 import { createTransact } from '../src/database/transact.ts';
@@ -14,6 +13,7 @@ import {
 import type { ApplicationStatus } from '../src/modules/application/application.store.ts';
 import type { ApplicationInput } from '../src/modules/application/application-input.ts';
 import { useTestDatabase } from './database.ts';
+import { mailsTo } from './mails.ts';
 
 const CATEGORIES = JSON.stringify([{ slug: 'fun', name: 'Fun', question: 'Is it fun?', anchors: [] }]);
 const SPECIALTIES = JSON.stringify([
@@ -74,14 +74,17 @@ export async function useApplications() {
       where: { id },
       include: { submissions: { orderBy: { submittedAt: 'asc' } }, reviewedBy: true },
     });
-  const mailsTo = async (email: string): Promise<ParsedMail[]> => {
-    const outbox = join(dataDir, 'outbox');
-    const names = await readdir(outbox).catch(() => []);
-    const mails = await Promise.all(
-      names.map(async (name) => simpleParser(await readFile(join(outbox, name)))),
-    );
-    return mails.filter(({ to }) => JSON.stringify(to).includes(email));
-  };
 
-  return { ...database, administrator, deps, logged, given, givenApplication, submit, decide, read, mailsTo };
+  return {
+    ...database,
+    administrator,
+    deps,
+    logged,
+    given,
+    givenApplication,
+    submit,
+    decide,
+    read,
+    mailsTo: (email: string) => mailsTo(dataDir, email),
+  };
 }

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
+import { afterAll } from 'vitest';
 import type { Database } from '../src/database/client.ts';
 import { createTransact } from '../src/database/transact.ts';
+import { createMailer } from '../src/mail/mailer.ts';
 import { seedBenchmark } from '../src/modules/benchmark/benchmark.service.ts';
 import {
   FileRefusedError,
@@ -9,6 +14,7 @@ import {
   importRatings,
 } from '../src/modules/import/import.service.ts';
 import { publishBoard } from '../src/modules/leaderboard/leaderboard.service.ts';
+import { mailsTo } from './mails.ts';
 
 const HEADER = 'model,environment,run,panelist,category,rating';
 
@@ -24,7 +30,18 @@ export const AS_NEW = { newBenchmark: { name: 'Given', notice: null, attribution
 export async function givenImporter(prisma: Database['prisma']) {
   const transact = createTransact(prisma);
   await seedBenchmark({ reader: prisma, transact }, undefined);
-  const deps = { transact, publish: () => publishBoard(prisma), onProgress: () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'panelmark-import-'));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const logged: object[] = [];
+  const log = { info: () => undefined, error: (details: object) => logged.push(details) };
+  const deps = {
+    reader: prisma,
+    transact,
+    mailer: createMailer({ smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir }, log),
+    log,
+    publish: () => publishBoard(prisma),
+    onProgress: () => undefined,
+  };
   const importFile = (bytes: Uint8Array, options: Partial<ImportOptions> = {}): Promise<ImportSummary> =>
     importRatings(deps, bytes, { newBenchmark: null, finalize: false, reason: null, ...options });
   /** The lines of a file that is refused, with their reasons. */
@@ -33,7 +50,7 @@ export async function givenImporter(prisma: Database['prisma']) {
     if (error instanceof FileRefusedError) return error.message.split('\n');
     throw error instanceof Error ? error : new Error('The file was imported.');
   };
-  return { transact, importFile, refusals };
+  return { deps, transact, importFile, refusals, mailsTo: (email: string) => mailsTo(dataDir, email) };
 }
 
 /** An approved panelist of an address, as a decision on an application makes one. */

@@ -36,7 +36,7 @@ export const importCommand = defineCommand({
   options: {
     'new-benchmark': {
       type: 'boolean',
-      help: 'Takes the categories and the panelists from the file, and approves the panelists. Only while no model, environment, run or application exists.',
+      help: 'Takes the categories and the panelists from the file, and approves the panelists, under the last specialty of the taxonomy. Only while no model, environment, run or application exists.',
     },
     finalize: { type: 'boolean', help: 'Finalizes every run of the file, so that it counts.' },
     name: {
@@ -53,7 +53,7 @@ export const importCommand = defineCommand({
     reason: {
       type: 'string',
       value: 'TEXT',
-      help: 'Why scorecards are overwritten that their panelists filled in.',
+      help: 'Why scorecards are overwritten that their panelists filled in. They are told by mail, with these words.',
     },
   },
   execute: async ({ terminal, env: readEnv, signal }, argument, given) => {
@@ -72,14 +72,15 @@ export const importCommand = defineCommand({
       reason: given.reason ?? null,
     };
     try {
-      return await withInstallation(env, terminal.err, async ({ transact, reader }) => {
+      return await withInstallation(env, terminal.err, async ({ transact, reader, mailer, log }) => {
         const begun = performance.now();
         const onProgress = (progress: Progress) => {
           if (signal.aborted) throw new Interrupted();
           terminal.status(progressLine(progress));
         };
         const publish = () => publishBoard(reader);
-        const summary = await importRatings({ transact, publish, onProgress }, bytes, options);
+        const deps = { transact, reader, mailer, log, publish, onProgress };
+        const summary = await importRatings(deps, bytes, options);
         return reportSummary(terminal, summary, (performance.now() - begun) / 1000);
       });
     } catch (error) {

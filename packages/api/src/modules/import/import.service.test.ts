@@ -7,11 +7,10 @@ import {
   ratingsFile,
   tableDigests,
 } from '../../../testkit/given-import.ts';
-import { createTransact } from '../../database/transact.ts';
 import { importRatings } from './import.service.ts';
 
 const { prisma, owner } = await useTestDatabase();
-const { importFile } = await givenImporter(prisma);
+const { deps, importFile, mailsTo } = await givenImporter(prisma);
 
 const FILE = ratingsFile(
   'GPT3.5,Plot 1,r1,ann@example.org,narrative,7.25',
@@ -133,7 +132,9 @@ describe('an import', () => {
       `insert into scores (run_id, panelist_id, ratings, source)
        select run_id, panelist_id, '{"narrative": 6}', 'panelist' from assignments`,
     );
-    const same = await importFile(ratingsFile('GPT3.5,Plot 2,r2,bob@example.org,narrative,6.00'));
+    const same = await importFile(ratingsFile('GPT3.5,Plot 2,r2,bob@example.org,narrative,6.00'), {
+      reason: 'To no effect.',
+    });
     expect(same.scorecards).toEqual({ total: 1, created: 0, changed: 0 });
     expect(await scorecard('r2', 'bob@example.org')).toMatchObject({ source: 'panelist' });
 
@@ -145,6 +146,33 @@ describe('an import', () => {
       source: 'admin',
       reason: 'The scale was read upside down.',
     });
+  });
+
+  it('tells panelists by mail whose own cards it overwrote, with the reason, and nobody else', async () => {
+    await importFile(ratingsFile('GPT3.5,Plot 2,r2,bob@example.org,narrative,7'), { reason: 'Once more.' });
+    expect(await mailsTo('ann@example.org')).toEqual([]);
+    const mails = await mailsTo('bob@example.org');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('for the environment "Plot 2". The reason given:');
+    expect(mails[0]?.text).toContain('The scale was read upside down.');
+  });
+
+  it('stands, and leaves its receipt, where the mail about it cannot be sent', async () => {
+    await owner.query("update scores set source = 'panelist' where ratings = '{\"narrative\": 7}'::jsonb");
+    const logged: string[] = [];
+    const unreachable = {
+      ...deps,
+      mailer: { send: () => Promise.reject(new Error('no mail server')) },
+      log: { error: (_: object, message: string) => logged.push(message) },
+    };
+    const file = ratingsFile('GPT3.5,Plot 2,r2,bob@example.org,narrative,2');
+    await importRatings(unreachable, file, {
+      newBenchmark: null,
+      finalize: false,
+      reason: 'A typing error.',
+    });
+    expect(logged).toEqual(['The scorecard stands, but its mail could not be sent.']);
+    expect(await scorecard('r2', 'bob@example.org')).toMatchObject({ ratings: { narrative: 2 } });
   });
 
   it('finalizes the runs of its file and no other', async () => {
@@ -177,14 +205,13 @@ describe('an import', () => {
     const stop = () => {
       throw new Error('stopped');
     };
-    const deps = {
-      transact: createTransact(prisma),
-      publish: async () => undefined,
+    const stopped = {
+      ...deps,
       onProgress: ({ step }: { step: string }) => (step === 'sealing' ? stop() : undefined),
     };
     const file = ratingsFile('New,New,new,ann@example.org,narrative,5');
     await expect(
-      importRatings(deps, file, { newBenchmark: null, finalize: true, reason: null }),
+      importRatings(stopped, file, { newBenchmark: null, finalize: true, reason: null }),
     ).rejects.toThrow('stopped');
     expect(await tableDigests(owner)).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConflictError, ValidationError } from '../../domain-error.ts';
 import { defineBenchmark, findBenchmark, listSpecialties } from '../benchmark/benchmark.service.ts';
+import { type LetterDeps, type OverwrittenCard, tellPanelists } from '../scorecard/scorecard.service.ts';
 import { checkRows } from './check-rows.ts';
 import {
   finalizeRuns,
@@ -32,7 +33,7 @@ export { FileRefusedError, type Refusal, refusalLine } from './refusal-list.ts';
 export type { Progress } from './write-plan.ts';
 
 /** What an import needs of its surroundings. */
-export interface ImportDeps {
+export interface ImportDeps extends LetterDeps {
   readonly transact: <T>(
     actor: 'import',
     work: (tx: Transaction) => Promise<T>,
@@ -67,7 +68,8 @@ const TIMEOUT_MS = 6 * 60 * 60 * 1000;
 /**
  * Imports a CSV of ratings: checks the whole file first, then writes all of it in one transaction, leaving alone what
  * is on record exactly so. A benchmark that was made from the very same file is left alone altogether, but for runs
- * that are still to be finalized.
+ * that are still to be finalized. Panelists whose own cards were overwritten are told by mail; a mail that cannot be
+ * sent is logged, and undoes nothing.
  *
  * @throws ValidationError when a text of the options is blank or too long.
  * @throws FileRefusedError naming every line that is wrong; nothing is written then.
@@ -82,14 +84,15 @@ export async function importRatings(
   const file = readRatingsFile(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   deps.onProgress({ step: 'checking', ratings: file.rows.length });
-  const work = async (tx: Transaction): Promise<ImportSummary> => {
+  const work = async (tx: Transaction) => {
     await lockImports(tx);
-    const created = await writeFile(tx, file, sha256, options, deps.onProgress);
+    const { created, overwritten } = await writeFile(tx, file, sha256, options, deps.onProgress);
     const ending = await finish(tx, file, options.finalize);
     deps.onProgress({ step: 'sealing' });
-    return summarise(file.rows, created, ending);
+    return { summary: summarise(file.rows, created, ending), overwritten };
   };
-  const summary = await deps.transact('import', work, { timeoutMs: TIMEOUT_MS });
+  const { summary, overwritten } = await deps.transact('import', work, { timeoutMs: TIMEOUT_MS });
+  await tellPanelists(deps, overwritten);
   await deps.publish();
   return summary;
 }
@@ -123,8 +126,8 @@ async function writeFile(
   sha256: string,
   { newBenchmark, reason }: ImportOptions,
   onProgress: ImportDeps['onProgress'],
-): Promise<Created> {
-  if (newBenchmark !== null && (await comesAgain(tx, sha256))) return NOTHING;
+): Promise<{ readonly created: Created; readonly overwritten: OverwrittenCard[] }> {
+  if (newBenchmark !== null && (await comesAgain(tx, sha256))) return { created: NOTHING, overwritten: [] };
   const brought = newBenchmark === null ? null : broughtBy(file.rows);
   const panelists = distinct(file.rows, 'panelist');
   const state = brought
@@ -136,8 +139,9 @@ async function writeFile(
   if (refusals.length > 0) throw new FileRefusedError(refusals);
 
   const ids = brought && newBenchmark ? await makeBenchmark(tx, brought, newBenchmark, sha256) : null;
-  await writePlan(tx, plan, { reason, panelistId: (panelist) => ids?.get(panelist) ?? panelist, onProgress });
-  return {
+  const panelistId = (panelist: string) => ids?.get(panelist) ?? panelist;
+  const overwritten = await writePlan(tx, plan, { reason, panelistId, onProgress });
+  const created = {
     models: plan.newModels.length,
     environments: plan.newEnvironments.length,
     runs: plan.newRuns.length,
@@ -145,6 +149,7 @@ async function writeFile(
     scorecards: plan.newScorecards.length,
     changed: plan.changedScorecards.length,
   };
+  return { created, overwritten: overwritten.map((card) => ({ ...card, reason: reason ?? '' })) };
 }
 
 async function comesAgain(tx: Transaction, sha256: string): Promise<boolean> {
@@ -158,8 +163,6 @@ async function comesAgain(tx: Transaction, sha256: string): Promise<boolean> {
   );
 }
 
-const SPECIALTY = 'other';
-
 async function makeBenchmark(
   tx: Transaction,
   { categories, panelists }: BroughtBenchmark,
@@ -171,7 +174,8 @@ async function makeBenchmark(
     ...specialty,
     categories: specialty.categories.filter((slug) => known.has(slug)),
   }));
-  const specialty = specialties.find(({ slug }) => slug === SPECIALTY) ?? specialties[0];
+  // A file tells no specialty. The last one is where a taxonomy puts what fits none of those before it.
+  const specialty = specialties.at(-1);
   if (specialty === undefined) {
     throw new ConflictError('The taxonomy has no specialty, and a panelist needs one.');
   }

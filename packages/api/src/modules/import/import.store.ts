@@ -133,24 +133,57 @@ export async function insertPanelists(
     where imported and status = 'pending' and external_key = any(${panelists.map(({ code }) => code)}::text[])`;
 }
 
-/** Records scorecards in an administrator's name: new ones, or in place of those on record. */
+/**
+ * Records scorecards in an administrator's name: new ones, or in place of those on record.
+ *
+ * @returns their ids.
+ */
 export async function putScorecards(
   tx: Transaction,
   scorecards: readonly FileScorecard[],
   reason: string | null,
-): Promise<number> {
+): Promise<string[]> {
   const rows = scorecards.map(({ run, panelist, ratings }) => ({
     run,
     panelist,
     ratings: Object.fromEntries([...ratings].map(([slug, hundredths]) => [slug, hundredths / 100])),
   }));
-  return await tx.$executeRaw`
+  const written = await tx.$queryRaw<{ id: string }[]>`
     insert into scores (run_id, panelist_id, ratings, source)
     select r.id, new.panelist, new.ratings, 'admin'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (run text, panelist uuid, ratings jsonb)
     join runs r on r.external_key = new.run
     on conflict (run_id, panelist_id) do update
-      set ratings = excluded.ratings, source = excluded.source, reason = coalesce(${reason}::text, scores.reason)`;
+      set ratings = excluded.ratings, source = excluded.source, reason = coalesce(${reason}::text, scores.reason)
+    returning id`;
+  return written.map(({ id }) => id);
+}
+
+/** A card that its panelist had filled in and that was overwritten. */
+export interface OverwrittenRow {
+  readonly id: string;
+  /** The panelist's address. */
+  readonly email: string;
+  /** Whether the panelist came with a file. */
+  readonly isImported: boolean;
+  /** The environment's name. */
+  readonly environment: string;
+}
+
+/**
+ * Those of the cards just written that took the place of what their panelists had filled in. History tells, so that a
+ * card which came in after the file was compared with the record is not missed.
+ */
+export async function listOverwritten(tx: Transaction, ids: readonly string[]): Promise<OverwrittenRow[]> {
+  return await tx.$queryRaw`
+    select s.id, a.email, a.imported as "isImported", e.name as environment
+    from scores s
+    join score_revisions before on before.score_id = s.id and before.version = s.version - 1
+    join applications a on a.id = s.panelist_id
+    join runs r on r.id = s.run_id
+    join environments e on e.id = r.environment_id
+    where s.id = any(${[...ids]}::uuid[]) and before.source = 'panelist' and a.email is not null
+    order by a.pseudonym, e.slug, s.id`;
 }
 
 /** Finalizes those of the runs that are pending and hold a counting scorecard. @returns how many that were. */

@@ -10,7 +10,6 @@ export interface ImportPlan {
   readonly newScorecards: readonly FileScorecard[];
   /** They overwrite what is on record. */
   readonly changedScorecards: readonly FileScorecard[];
-  readonly unchangedScorecards: number;
   /** Cards that their panelists filled in and that would be overwritten without a reason. */
   readonly refusals: readonly Refusal[];
 }
@@ -40,7 +39,6 @@ export function planImport(file: CheckedFile, state: RecordState, hasReason: boo
     newRuns: file.runs.filter(({ code }) => !state.runs.has(code)),
     newScorecards,
     changedScorecards,
-    unchangedScorecards: file.scorecards.length - newScorecards.length - changedScorecards.length,
     refusals,
   };
 }

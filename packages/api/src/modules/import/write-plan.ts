@@ -4,6 +4,8 @@ import {
   insertEnvironments,
   insertModels,
   insertRuns,
+  listOverwritten,
+  type OverwrittenRow,
   putScorecards,
   type Transaction,
 } from './import.store.ts';
@@ -29,9 +31,14 @@ const ROWS_A_STATEMENT = 500;
 /**
  * Writes a plan.
  *
+ * @returns the cards that took the place of what their panelists had filled in.
  * @throws ConflictError when somebody else wrote what the plan was going to.
  */
-export async function writePlan(tx: Transaction, plan: ImportPlan, writing: Writing): Promise<void> {
+export async function writePlan(
+  tx: Transaction,
+  plan: ImportPlan,
+  writing: Writing,
+): Promise<OverwrittenRow[]> {
   const environments = plan.newEnvironments.map(({ slug, name }) => ({
     slug,
     name,
@@ -46,7 +53,14 @@ export async function writePlan(tx: Transaction, plan: ImportPlan, writing: Writ
     writing.onProgress({ step: 'writing', done, scorecards: scorecards.length });
   const withId = (card: FileScorecard) => ({ ...card, panelist: writing.panelistId(card.panelist) });
   report(0);
-  await inChunks(scorecards, (chunk) => putScorecards(tx, chunk.map(withId), writing.reason), report);
+  const overwritten: OverwrittenRow[] = [];
+  const put = async (chunk: readonly FileScorecard[]) => {
+    const ids = await putScorecards(tx, chunk.map(withId), writing.reason);
+    if (writing.reason !== null) overwritten.push(...(await listOverwritten(tx, ids)));
+    return ids.length;
+  };
+  await inChunks(scorecards, put, report);
+  return overwritten;
 }
 
 async function inChunks<T>(

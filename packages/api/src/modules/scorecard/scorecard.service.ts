@@ -4,7 +4,6 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { findBenchmark } from '../benchmark/benchmark.service.ts';
 import {
   type CardContent,
-  type CardPlace,
   insertCard,
   lockPlace,
   overwriteCard,
@@ -14,13 +13,17 @@ import {
 import { checkCard, isSameContent, type ScorecardInput } from './scorecard-input.ts';
 import { overwrittenLetter } from './scorecard-letter.ts';
 
-/** What recording scorecards takes. */
-export interface ScorecardDeps {
+/** What telling panelists about their scorecards takes. */
+export interface LetterDeps {
   readonly reader: Parameters<typeof findBenchmark>[0];
-  readonly transact: <T>(actor: Ingester, work: (tx: Transaction) => Promise<T>) => Promise<T>;
   readonly mailer: Mailer;
   /** Told of a mail that could not be sent. */
   readonly log: { error(details: object, message: string): void };
+}
+
+/** What recording scorecards takes. */
+export interface ScorecardDeps extends LetterDeps {
+  readonly transact: <T>(actor: Ingester, work: (tx: Transaction) => Promise<T>) => Promise<T>;
 }
 
 /** A scorecard as an administrator records it for a panelist. */
@@ -50,21 +53,43 @@ export async function recordScore(
   // PostgreSQL takes no NUL in a text, and nobody has one in an address.
   const email = /[\p{Cc}\p{Cs}]/u.test(input.panelistEmail) ? '' : input.panelistEmail.trim();
   const { card, replaced } = await deps.transact(ingester, (tx) => putCard(tx, email, input));
-  if (replaced !== null) await tellPanelist(deps, replaced);
+  if (replaced !== null) await tellPanelists(deps, [replaced]);
   return card;
 }
 
-/** A panelist's own card that was overwritten. */
-interface Replaced {
-  readonly place: CardPlace;
+/** A card that its panelist had filled in and that an administrator overwrote. */
+export interface OverwrittenCard {
+  readonly id: string;
+  /** The panelist's address. */
+  readonly email: string;
+  /** Whether the panelist came with a file: such an address leads nowhere. */
+  readonly isImported: boolean;
+  /** The environment's name. */
+  readonly environment: string;
   readonly reason: string;
+}
+
+/** Sends the panelists of overwritten cards a letter for each, once that is committed. What cannot be sent is logged. */
+export async function tellPanelists(
+  { reader, mailer, log }: LetterDeps,
+  cards: readonly OverwrittenCard[],
+): Promise<void> {
+  for (const { id, email: to, isImported, environment, reason } of cards) {
+    if (isImported) continue;
+    try {
+      const benchmark = (await findBenchmark(reader))?.name ?? 'Panelmark';
+      await mailer.send(overwrittenLetter({ to, benchmark, environment, reason }));
+    } catch (error) {
+      log.error({ err: error, scorecard: id }, 'The scorecard stands, but its mail could not be sent.');
+    }
+  }
 }
 
 async function putCard(
   tx: Transaction,
   email: string,
   input: RecordInput,
-): Promise<{ readonly card: RecordedCard; readonly replaced: Replaced | null }> {
+): Promise<{ readonly card: RecordedCard; readonly replaced: OverwrittenCard | null }> {
   const place = await lockPlace(tx, input.run, email);
   const { content, reason } = checkCard(input, place.categories);
   if (place.run === null) throw new NotFoundError('There is no run with this id.');
@@ -86,21 +111,8 @@ async function putCard(
     ]);
   }
   const stored = await overwriteCard(tx, place.card.id, content, reason);
-  const replaced = isOwn && reason !== null ? { place, reason } : null;
+  const { environment } = place.run;
+  const replaced =
+    isOwn && reason !== null ? { ...place.panelist, id: stored.id, environment, reason } : null;
   return { card: { ...stored, ...content }, replaced };
-}
-
-async function tellPanelist(
-  { reader, mailer, log }: ScorecardDeps,
-  { place: { run, panelist, card }, reason }: Replaced,
-): Promise<void> {
-  // The addresses of imported panelists lead nowhere.
-  if (run === null || panelist === null || panelist.isImported) return;
-  try {
-    const benchmark = (await findBenchmark(reader))?.name ?? 'Panelmark';
-    const { environment } = run;
-    await mailer.send(overwrittenLetter({ to: panelist.email, benchmark, environment, reason }));
-  } catch (error) {
-    log.error({ err: error, scorecard: card?.id }, 'The scorecard stands, but its mail could not be sent.');
-  }
 }
