@@ -42,7 +42,7 @@ export const ChangeCause = builder.objectRef<Cause>('ChangeCause').implement({
       type: Run,
       nullable: true,
       description: 'The run it happened to; null for what concerns a panelist or a model.',
-      resolve: (query, { run }, _args, { prisma }) => (run === null ? null : findRun(prisma, run, query)),
+      resolve: (query, { run }, _args, { prisma }) => findRun(prisma, run, query),
     }),
     model: t.exposeString('model', {
       nullable: true,

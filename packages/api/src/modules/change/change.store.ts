@@ -91,7 +91,9 @@ export async function findReceipt(reader: Reader, revision: string): Promise<Boa
   };
 }
 
-/** Null when there is no such run. */
-export function findRun(reader: Reader, id: string, query: object): Promise<Run | null> {
-  return reader.run.findUnique({ ...query, where: { id } });
+const NO_RUN = '00000000-0000-0000-0000-000000000000';
+
+/** Null when there is no such run, or none is meant. */
+export function findRun(reader: Reader, id: string | null, query: object): Promise<Run | null> {
+  return reader.run.findUnique({ ...query, where: { id: id ?? NO_RUN } });
 }
