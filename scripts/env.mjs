@@ -30,7 +30,6 @@ const settings = new Set([
   'HOST',
   'PUBLIC_URL',
   'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'MAIL_FROM',
   'TRUST_PROXY',
@@ -48,5 +47,4 @@ export function runAs(mode) {
 export function onDemoData(directory) {
   given.PANELMARK_DATA_DIR = directory;
   delete given.DATABASE_URL;
-  delete given.DATABASE_REPLICA_URL;
 }

@@ -23,12 +23,10 @@ describe('defaults', () => {
       publicUrl: 'http://localhost:4000',
       dataDir: expect.stringMatching(/^\/.*\/\.data$/),
       databaseUrl: undefined,
-      databaseReplicaUrl: undefined,
       adminEmail: 'admin@localhost',
       adminPassword: undefined,
       sessionKeys: undefined,
       taxonomy: undefined,
-      panelistsPerRun: 5,
       smtpUrl: undefined,
       mailFrom: 'Panelmark <panelmark@localhost>',
       trustedProxies: [],
@@ -87,11 +85,9 @@ describe('mistakes', () => {
   test('settings that do not fit together are reported beside those that are wrong by themselves', () => {
     const message = mistakesOf({
       PORT: 'x',
-      DATABASE_REPLICA_URL: 'postgresql://replica/panelmark',
       SMTP_URL: 'smtp://mail.example.org',
     });
     expect(message).toContain('PORT must be');
-    expect(message).toContain('DATABASE_REPLICA_URL needs DATABASE_URL');
     expect(message).toContain('MAIL_FROM must be set when SMTP_URL is');
   });
 
@@ -123,6 +119,8 @@ describe('mistakes', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['PANELMARK_ADMIN_EMAIL', 'nobody'],
     ['PANELMARK_ADMIN_EMAIL', 'a@b@c'],
+    ['PANELMARK_ADMIN_EMAIL', 'a(b)@example.org'],
+    ['PANELMARK_ADMIN_EMAIL', `${'a'.repeat(65)}@example.org`],
     ['PANELMARK_ADMIN_PASSWORD', 'short'],
     ['PANELMARK_ADMIN_PASSWORD', 'aaaaaaaaaaaaaaaa'],
     ['PANELMARK_SESSION_KEYS', 'short'],
@@ -130,7 +128,6 @@ describe('mistakes', () => {
     ['PANELMARK_SESSION_KEYS', `${KEY},${KEY}`],
     ['PANELMARK_SESSION_KEYS', `${KEY},`],
     ['PANELMARK_SESSION_KEYS', '0'.repeat(64)],
-    ['PANELMARK_PANELISTS_PER_RUN', '2'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['MAIL_FROM', 'Panelmark <nobody>'],
     ['MAIL_FROM', 'panel@example.org>'],

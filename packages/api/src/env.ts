@@ -26,14 +26,12 @@ export interface Env {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  databaseReplicaUrl: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   /** The current one first; undefined: those of the data directory. */
   sessionKeys: readonly string[] | undefined;
   /** Absolute path of another taxonomy; undefined: the fourteen. */
   taxonomy: string | undefined;
-  panelistsPerRun: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Networks whose word on a client's address is believed, in CIDR notation; nobody's by default. */
@@ -43,7 +41,6 @@ export interface Env {
 }
 
 const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../../../.data', import.meta.url));
-const FEWEST_PANELISTS = 3;
 
 /** One setting: undefined when it is not set, a mistake with this message when it cannot be read. */
 function setting<T>(mistake: string, read: (text: string) => T | undefined) {
@@ -74,7 +71,6 @@ const settings = z.object({
   ),
   PANELMARK_DATA_DIR: anyText,
   DATABASE_URL: setting('must be a URL like postgresql://user:password@host:port/database', readDatabaseUrl),
-  DATABASE_REPLICA_URL: setting('must be a URL like postgresql://host:port/database', readDatabaseUrl),
   PANELMARK_ADMIN_EMAIL: setting('must be an email address', readEmail),
   PANELMARK_ADMIN_PASSWORD: setting('must have at least 12 characters, not all alike', readPassword),
   PANELMARK_SESSION_KEYS: setting(
@@ -82,10 +78,6 @@ const settings = z.object({
     readSessionKeys,
   ),
   PANELMARK_TAXONOMY: anyText,
-  PANELMARK_PANELISTS_PER_RUN: setting(
-    `must be a whole number from ${FEWEST_PANELISTS} to 1000: fewer never reach the quorum`,
-    readWholeNumber(FEWEST_PANELISTS, 1000),
-  ),
   SMTP_URL: setting('must be a URL like smtps://user:password@host:port', readSmtpUrl),
   MAIL_FROM: setting(
     'must be an address, or a name with an address: Panelmark <panel@example.org>',
@@ -100,14 +92,9 @@ const settings = z.object({
 
 /** What is wrong only in the light of another setting. */
 function contradictionsIn(set: Record<string, string>): string[] {
-  const mistakes: string[] = [];
-  if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL) {
-    mistakes.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
-  }
-  if (set.SMTP_URL && !set.MAIL_FROM) {
-    mistakes.push('MAIL_FROM must be set when SMTP_URL is: mails need a sender.');
-  }
-  return mistakes;
+  return set.SMTP_URL && !set.MAIL_FROM
+    ? ['MAIL_FROM must be set when SMTP_URL is: mails need a sender.']
+    : [];
 }
 
 /**
@@ -133,12 +120,10 @@ export function parseEnv(variables: Record<string, string | undefined>, cwd: str
       ? resolve(startDirectory, given.PANELMARK_DATA_DIR)
       : DEFAULT_DATA_DIRECTORY,
     databaseUrl: given.DATABASE_URL,
-    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     adminEmail: given.PANELMARK_ADMIN_EMAIL ?? 'admin@localhost',
     adminPassword: given.PANELMARK_ADMIN_PASSWORD,
     sessionKeys: given.PANELMARK_SESSION_KEYS,
     taxonomy: given.PANELMARK_TAXONOMY && resolve(startDirectory, given.PANELMARK_TAXONOMY),
-    panelistsPerRun: given.PANELMARK_PANELISTS_PER_RUN ?? 5,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Panelmark <panelmark@localhost>',
     trustedProxies: given.TRUST_PROXY ?? [],

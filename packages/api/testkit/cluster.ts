@@ -38,7 +38,7 @@ async function startEmbedded(): Promise<TestCluster> {
   await removeAbandoned();
   const directory = await makeTestDirectory();
   const opened = await openDatabase(
-    { dataDir: directory, databaseUrl: undefined, databaseReplicaUrl: undefined, sessionKeys: undefined },
+    { dataDir: directory, databaseUrl: undefined, sessionKeys: undefined },
     { durable: false },
   );
   return {

@@ -28,7 +28,7 @@ const PROGRAM = fileURLToPath(new URL('hold-database.ts', import.meta.url));
 
 /** Settings that name only a data directory. */
 export function settingsFor(dataDir: string): DatabaseSettings {
-  return { dataDir, databaseUrl: undefined, databaseReplicaUrl: undefined, sessionKeys: undefined };
+  return { dataDir, databaseUrl: undefined, sessionKeys: undefined };
 }
 
 /** Starts a process that opens a database, as another system user if need be. */

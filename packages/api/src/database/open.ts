@@ -12,7 +12,6 @@ const DATABASE = 'panelmark';
 export interface DatabaseSettings {
   dataDir: string;
   databaseUrl: string | undefined;
-  databaseReplicaUrl: string | undefined;
   sessionKeys: readonly string[] | undefined;
 }
 
@@ -28,8 +27,6 @@ export interface OpenOptions {
 export interface OpenDatabase {
   /** Connects as the application's role. */
   appConfig: pg.ClientConfig;
-  /** The same on the replica, where there is one. */
-  replicaConfig: pg.ClientConfig | undefined;
   /** Connects as the role that migrates: for backup and restore alone. */
   ownerConfig: pg.ClientConfig;
   /** Where this installation keeps its things: not always the directory that was asked for. */
@@ -70,7 +67,6 @@ async function openEmbedded(settings: DatabaseSettings, options: OpenOptions): P
     const appConfig = await prepareDatabase(ownerConfig, secrets.databasePassword, options.migrations);
     return {
       appConfig,
-      replicaConfig: undefined,
       ownerConfig,
       dataDir: directory.path,
       sessionKeys: settings.sessionKeys ?? secrets.sessionKeys,
@@ -92,13 +88,9 @@ async function openForeign(
   const sessionKeys =
     settings.sessionKeys ?? (await loadSecrets(await makeDataDirectory(settings.dataDir))).sessionKeys;
   const ownerConfig = parseDatabaseUrl('DATABASE_URL', url);
-  const replica = settings.databaseReplicaUrl;
-  const replicaConfig = replica === undefined ? undefined : parseDatabaseUrl('DATABASE_REPLICA_URL', replica);
   const appConfig = await prepareDatabase(ownerConfig, sessionKeys[0] ?? '', options.migrations);
-  const { user, password } = appConfig;
   return {
     appConfig,
-    replicaConfig: replicaConfig && { ...replicaConfig, user, password },
     ownerConfig,
     dataDir: settings.dataDir,
     sessionKeys,
