@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
+import { isEmail } from './email.ts';
 
 /** Each reads the text of one setting, and answers undefined when it means nothing. */
 
 const SHORTEST_KEY = 32;
 const SHORTEST_PASSWORD = 12;
 const FEWEST_DIFFERENT_CHARACTERS = 5;
-const LONGEST_EMAIL = 254;
 
 export function readWholeNumber(least: number, most: number): (text: string) => number | undefined {
   return (text) => {
@@ -38,7 +38,7 @@ export function readDatabaseUrl(text: string): string | undefined {
 }
 
 export function readEmail(text: string): string | undefined {
-  return text.length <= LONGEST_EMAIL && /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(text) ? text : undefined;
+  return isEmail(text) ? text : undefined;
 }
 
 export function readMailbox(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isEmail } from '../email.ts';
 import { type Letter, letterHtml, letterText } from './letter.ts';
 import { putIntoOutbox } from './outbox.ts';
 
@@ -83,11 +84,8 @@ function sender(mailFrom: string): { name: string; address: string } {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
-/** Anything that a header could take for a second address, a comment or a further header is no address of ours. */
 function oneAddress(address: string): string {
-  if (!/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(address)) {
-    throw new Error('A letter goes to exactly one address.');
-  }
+  if (!isEmail(address)) throw new Error('A letter goes to exactly one address.');
   return address;
 }
 

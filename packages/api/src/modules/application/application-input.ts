@@ -1,4 +1,6 @@
 import { type Issue, ValidationError } from '../../domain-error.ts';
+import { isEmail } from '../../email.ts';
+import { lineProblem, NAME_MAX, textProblem, urlProblem } from '../../input-problem.ts';
 
 /** What somebody sends who wants to join the panel. */
 export interface ApplicationInput {
@@ -27,15 +29,8 @@ export interface Submission {
 const SPECIALTIES_MAX = 3;
 const YEARS_MAX = 80;
 const AFFILIATIONS_MAX = 50;
-const LENGTH = {
-  name: 200,
-  country: 100,
-  credits: 10_000,
-  affiliation: 200,
-  url: 2000,
-  email: 254,
-  localPart: 64,
-};
+const COUNTRY_MAX = 100;
+const CREDITS_MAX = 10_000;
 
 /**
  * Checks an application.
@@ -60,17 +55,17 @@ export function checkApplication(
   const affiliations = (input.affiliations ?? []).map((name) => name.trim());
   const portfolioUrl = input.portfolioUrl ?? null;
 
-  report('fullName', lineProblem(fullName, LENGTH.name));
+  report('fullName', lineProblem(fullName, NAME_MAX));
   report('email', isEmail(email) ? undefined : 'This is not an email address.');
-  if (country !== null) report('country', lineProblem(country, LENGTH.country));
+  if (country !== null) report('country', lineProblem(country, COUNTRY_MAX));
   issues.push(...specialtyIssues(input.specialties, known));
   if (yearsOfExperience !== null && !(yearsOfExperience >= 0 && yearsOfExperience <= YEARS_MAX)) {
     report('yearsOfExperience', `0 to ${YEARS_MAX}.`);
   }
-  report('shippedCredits', textProblem(shippedCredits, LENGTH.credits));
+  report('shippedCredits', textProblem(shippedCredits, CREDITS_MAX));
   if (affiliations.length > AFFILIATIONS_MAX) report('affiliations', `At most ${AFFILIATIONS_MAX}.`);
   affiliations.forEach((name, at) => {
-    report(`affiliations.${at}`, lineProblem(name, LENGTH.affiliation));
+    report(`affiliations.${at}`, lineProblem(name, NAME_MAX));
   });
   if (portfolioUrl !== null) report('portfolioUrl', urlProblem(portfolioUrl));
   if (issues.length > 0) throw new ValidationError(issues);
@@ -89,30 +84,6 @@ export function checkApplication(
   };
 }
 
-/** What is wrong with a text of several lines; undefined when nothing is. */
-export function textProblem(text: string, max: number): string | undefined {
-  if (/[\p{Cs}\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, ''))) return 'This holds characters that are no text.';
-  return lengthOf(text) > max ? `At most ${max} characters.` : undefined;
-}
-
-function lineProblem(text: string, max: number): string | undefined {
-  if (text === '' || lengthOf(text) > max) return `1 to ${max} characters.`;
-  return /[\p{Cs}\p{Cc}]/u.test(text) ? 'One line of text.' : undefined;
-}
-
-/** In characters, as the database counts them. */
-function lengthOf(text: string): number {
-  return [...text].length;
-}
-
-// One plain address: nothing that a mail's header could take for a second one.
-function isEmail(text: string): boolean {
-  const [, localPart, domain] = /^([^\s@<>()[\]\\,;:"\p{C}]+)@([^\s@<>()[\]\\,;:"\p{C}]+)$/u.exec(text) ?? [];
-  if (localPart === undefined || domain === undefined) return false;
-  const isShort = text.length <= LENGTH.email && localPart.length <= LENGTH.localPart;
-  return isShort && [localPart, domain].every((part) => !/^\.|\.\.|\.$/.test(part)) && !/^-|-$/.test(domain);
-}
-
 function specialtyIssues(specialties: readonly string[], known: ReadonlySet<string>): Issue[] {
   if (specialties.length < 1 || specialties.length > SPECIALTIES_MAX) {
     return [{ path: 'specialties', message: `One to ${SPECIALTIES_MAX}.` }];
@@ -122,12 +93,4 @@ function specialtyIssues(specialties: readonly string[], known: ReadonlySet<stri
     if (!known.has(slug)) return [{ path, message: 'There is no such specialty.' }];
     return specialties.indexOf(slug) < at ? [{ path, message: 'Named twice.' }] : [];
   });
-}
-
-function urlProblem(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-    return 'An address that starts with http:// or https://.';
-  const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return 'An address without a user name or password.';
-  return url.href.length > LENGTH.url ? `At most ${LENGTH.url} characters.` : undefined;
 }

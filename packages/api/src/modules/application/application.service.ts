@@ -1,6 +1,7 @@
 import { networkOf } from '../../auth/client-address.ts';
 import type { Limits } from '../../auth/rate-limit.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain-error.ts';
+import { textProblem } from '../../input-problem.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { findBenchmark, listSpecialties } from '../benchmark/benchmark.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
@@ -17,12 +18,7 @@ import {
   type Transaction,
   updateStatus,
 } from './application.store.ts';
-import {
-  type ApplicationInput,
-  checkApplication,
-  type Submission,
-  textProblem,
-} from './application-input.ts';
+import { type ApplicationInput, checkApplication, type Submission } from './application-input.ts';
 import { approvalLetter, rejectionLetter } from './application-letter.ts';
 
 /** What applications need of their surroundings. */
