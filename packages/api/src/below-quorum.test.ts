@@ -154,14 +154,18 @@ describe('nothing below quorum leaves', () => {
     expect(secretsIn(text)).toEqual([]);
   });
 
-  test.each(['/api/benchmark/leaderboard', '/leaderboard.csv', '/schema.graphql'])(
-    'through %s',
-    async (path) => {
-      const text = await textOf(path);
-      expect(text).not.toBe('');
-      expect(secretsIn(text)).toEqual([]);
-    },
-  );
+  test.each([
+    '/api/benchmark/leaderboard',
+    '/leaderboard.csv',
+    '/api/benchmark/leaderboard?environment=caves',
+    '/leaderboard.csv?category=narrative&sort=narrative',
+    '/leaderboard.csv?environment=tides&category=balance',
+    '/schema.graphql',
+  ])('through %s', async (path) => {
+    const text = await textOf(path);
+    expect(text).not.toBe('');
+    expect(secretsIn(text)).toEqual([]);
+  });
 
   test.each(['/', '/models/below', '/environments/tides', '/method', '/nowhere'])(
     'through the page %s',

@@ -1,94 +1,70 @@
-import { type BoardDocument, formatScore } from '@panelmark/core';
-import { stringify } from 'csv-stringify/sync';
-import { Hono } from 'hono';
-import {
-  type CurrentBoard,
-  publishedScore,
-  type ReadBoard,
-} from '../modules/leaderboard/leaderboard.service.ts';
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { NotFoundError } from '../domain-error.ts';
+import { filterBoard } from '../modules/leaderboard/board-filter.ts';
+import type { CurrentBoard, ReadBoard } from '../modules/leaderboard/leaderboard.service.ts';
+import { statisticsOf } from '../modules/statistics/statistics.service.ts';
+import { leaderboardCsv, leaderboardJson, type WrittenBoard } from './leaderboard-files.ts';
+import { readQuery, sortStandings } from './leaderboard-query.ts';
 import { answerRead, forAnyOrigin } from './public-read.ts';
-import { allowOnly } from './refusals.ts';
+import { allowOnly, refuse } from './refusals.ts';
 
 // Numbers may be shown for a moment while newer ones are fetched, never longer.
 const CACHE = 'public, max-age=1, stale-while-revalidate=30';
 
-/** The board as JSON, in the published pipeline's shape, and as CSV. */
+/** The board as JSON, in the published pipeline's shape, and as CSV; in part and sorted as the page's address says. */
 export function leaderboardRoutes(readBoard: ReadBoard): Hono {
   const app = new Hono();
-  const toJson = once((board) => JSON.stringify(leaderboardJson(board)));
-  const toCsv = once(leaderboardCsv);
-
-  app.get('/api/benchmark/leaderboard', forAnyOrigin, async (c) => {
-    const board = await readBoard();
-    const read = {
-      body: toJson(board),
+  const formats = [
+    {
+      path: '/api/benchmark/leaderboard',
       contentType: 'application/json; charset=utf-8',
-      version: board.revision,
-    };
-    return answerRead(c, read, CACHE);
-  });
-  allowOnly(app, '/api/benchmark/leaderboard', ['GET', 'HEAD']);
-
-  app.get('/leaderboard.csv', forAnyOrigin, async (c) => {
-    const board = await readBoard();
-    c.header('content-disposition', 'inline; filename="leaderboard.csv"');
-    const read = { body: toCsv(board), contentType: 'text/csv; charset=utf-8', version: board.revision };
-    return answerRead(c, read, CACHE);
-  });
-  allowOnly(app, '/leaderboard.csv', ['GET', 'HEAD']);
+      write: once(leaderboardJson),
+    },
+    { path: '/leaderboard.csv', contentType: 'text/csv; charset=utf-8', write: once(leaderboardCsv) },
+  ];
+  for (const { path, contentType, write } of formats) {
+    app.get(path, forAnyOrigin, async (c) => {
+      const query = readQuery(new URL(c.req.url).searchParams);
+      const current = await filterBoard(await readBoard(), query.filter).catch(notFound);
+      if (current instanceof NotFoundError) return refuse(c, 400, current.message);
+      const statistics = await statisticsOf(current);
+      const written = write({ current, statistics, standings: sortStandings(current.board, query) });
+      nameFile(c, path);
+      return answerRead(c, { ...written, contentType }, CACHE);
+    });
+    allowOnly(app, path, ['GET', 'HEAD']);
+  }
   return app;
 }
 
-/** The board as `GET /api/benchmark/leaderboard` gives it. */
-function leaderboardJson(board: BoardDocument) {
-  return {
-    ok: true,
-    quorum: board.quorum,
-    categories: board.categories,
-    ranked: board.ranked.map((standing) => ({
-      rank: standing.rank,
-      slug: standing.slug,
-      name: standing.name,
-      vendor: standing.vendor,
-      n_runs: standing.runs,
-      n_panelists: standing.panelists,
-      overall_score: publishedScore(standing),
-      category_scores: Object.fromEntries(
-        standing.categories.map((category) => [category.slug, publishedScore(category)]),
-      ),
-    })),
-    provisional: board.provisional,
-    empty: board.empty,
-  };
+function notFound(error: unknown): NotFoundError {
+  if (error instanceof NotFoundError) return error;
+  throw error;
 }
 
-/** The board as a table: one line a model, one column a category; a cell that a spreadsheet would run is defused. */
-function leaderboardCsv({ categories, ranked }: BoardDocument): string {
-  const header = ['rank', 'slug', 'name', 'vendor', 'version', 'runs', 'panelists', 'scorecards', 'score'];
-  const rows = ranked.map((standing) => [
-    standing.rank,
-    standing.slug,
-    standing.name,
-    standing.vendor,
-    standing.version,
-    standing.runs,
-    standing.panelists,
-    standing.scorecards,
-    formatScore(standing),
-    ...standing.categories.map(({ sum, cells }) => (sum === null ? null : formatScore({ sum, cells }))),
-  ]);
-  return stringify([[...header, ...categories.map(({ slug }) => slug)], ...rows], {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+function nameFile(c: Context, path: string): void {
+  if (path.endsWith('.csv')) c.header('content-disposition', 'inline; filename="leaderboard.csv"');
 }
 
-/** Makes the text of a board once, however often it is asked for. */
-function once(make: (board: BoardDocument) => string): (current: CurrentBoard) => string {
-  const made = new WeakMap<CurrentBoard, string>();
-  return (current) => {
-    const text = made.get(current) ?? make(current.board);
-    made.set(current, text);
-    return text;
+interface Written {
+  readonly body: string;
+  readonly version: string;
+}
+
+/** Writes each order of a board once, however often it is asked for. */
+function once(write: (board: WrittenBoard) => string): (board: WrittenBoard) => Written {
+  const made = new WeakMap<CurrentBoard, Map<string, Written>>();
+  return (board) => {
+    const orders = made.get(board.current) ?? new Map<string, Written>();
+    made.set(board.current, orders);
+    const order = board.standings.map(({ slug }) => slug).join();
+    const known = orders.get(order);
+    if (known !== undefined) return known;
+    const body = write(board);
+    // Not the board's revision, which an interval may outlive.
+    const written = { body, version: createHash('sha256').update(body).digest('hex') };
+    orders.set(order, written);
+    return written;
   };
 }

@@ -101,7 +101,23 @@ async function throughCsv(url: string): Promise<Board> {
   const rows: Record<string, string>[] = parse(text, { columns: true });
   return Object.fromEntries(
     rows.map(({ rank, slug, name: _name, vendor: _vendor, version: _version, ...row }) => {
-      const { runs, panelists, scorecards, score, ...categories } = row;
+      const {
+        runs,
+        panelists,
+        scorecards,
+        score,
+        rank_low,
+        rank_high,
+        interval_low,
+        interval_high,
+        ...categories
+      } = row;
+      expect(Number(rank_low)).toBeLessThanOrEqual(Number(rank));
+      expect(Number(rank_high)).toBeGreaterThanOrEqual(Number(rank));
+      expect([Number(interval_low) <= Number(score), Number(score) <= Number(interval_high)]).toEqual([
+        true,
+        true,
+      ]);
       const counts = { rank: Number(rank), runs: Number(runs), panelists: Number(panelists) };
       return [slug!, { ...counts, scorecards: Number(scorecards), score: score!, categories }];
     }),

@@ -1,4 +1,5 @@
 import { type BoardStanding, deriveBoard, type PanelCategory, rankByScore } from '@panelmark/core';
+import { NotFoundError } from '../../domain-error.ts';
 import { createBreather } from './breather.ts';
 import type { CountingCard, CountingModel, CountingPanel } from './counting-panel.ts';
 import type { CurrentBoard } from './leaderboard.service.ts';
@@ -20,7 +21,10 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * The board of a part of the judgments: its numbers, its counts and its quorum are those of that part alone, derived
- * by core from the same cards as the whole board. `revision` stays the whole board's.
+ * by core from the same cards as the whole board. `revision` stays the whole board's. An environment or a vendor that
+ * nothing is of leaves nothing.
+ *
+ * @throws NotFoundError when the board has no such category.
  */
 export function filterBoard(whole: CurrentBoard, filter: BoardFilter): Promise<CurrentBoard> {
   if (filter.environment === null && filter.vendor === null && filter.category === null) {
@@ -44,6 +48,7 @@ async function derive(whole: CurrentBoard, filter: BoardFilter): Promise<Current
   const { categories: all } = whole.board;
   const categories = all.filter(({ slug }) => filter.category === null || slug === filter.category);
   const place = filter.category === null ? null : all.findIndex(({ slug }) => slug === filter.category);
+  if (place === -1) throw new NotFoundError(`There is no category ${JSON.stringify(filter.category)}.`);
   const panel = new Map<string, CountingModel>();
   const standings: BoardStanding[] = [];
   for (const model of whole.panel.values()) {

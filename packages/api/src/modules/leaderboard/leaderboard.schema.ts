@@ -2,11 +2,11 @@ import { createContextCache } from '@pothos/core';
 import { builder } from '../../builder.ts';
 import { badInput } from '../../coded-error.ts';
 import type { Context } from '../../context.ts';
+import { NotFoundError } from '../../domain-error.ts';
 import { Category, categoryOf } from '../category/category.schema.ts';
 import { filterBoard } from './board-filter.ts';
 import { type CategoryStandingOnBoard, linesOf, type StandingOnBoard } from './board-lines.ts';
 import { type AuditHead, type CurrentBoard, publishedScore } from './leaderboard.service.ts';
-import { unknownInFilter } from './leaderboard.store.ts';
 
 /** One board for the whole of a request. */
 export const boardOf = createContextCache((context: Context) => context.readBoard());
@@ -138,10 +138,12 @@ builder.queryField('leaderboard', (t) =>
       category: t.arg.string({ description: 'Only ratings in the category with this slug.' }),
     },
     resolve: async (_root, { environment = null, vendor = null, category = null }, context) => {
-      const filter = { environment, vendor, category };
-      const unknown = await unknownInFilter(context.prisma, filter);
-      if (unknown !== null) throw badInput(unknown);
-      return await filterBoard(await boardOf(context), filter);
+      const whole = await boardOf(context);
+      try {
+        return await filterBoard(whole, { environment, vendor, category });
+      } catch (error) {
+        throw error instanceof NotFoundError ? badInput(error.message) : error;
+      }
     },
   }),
 );

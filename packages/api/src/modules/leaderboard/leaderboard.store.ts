@@ -39,18 +39,3 @@ export async function auditHead(reader: Reader): Promise<AuditHead> {
   >`select seq, hash from audit_events order by seq desc limit 1`;
   return row ? { seq: Number(row.seq), hash: row.hash } : EMPTY_CHAIN;
 }
-
-/** Names the first thing in a filter that does not exist, as a sentence; null when everything does. */
-export async function unknownInFilter(
-  reader: Reader,
-  filter: Readonly<Record<'environment' | 'vendor' | 'category', string | null>>,
-): Promise<string | null> {
-  const asked = Object.entries(filter).filter(([, name]) => name !== null);
-  if (asked.length === 0) return null;
-  const [known] = await reader.$queryRaw<[Record<string, boolean>]>`
-    select exists (select from environments where slug = ${filter.environment}) as environment,
-      exists (select from models where vendor = ${filter.vendor}) as vendor,
-      exists (select from eval_categories where slug = ${filter.category}) as category`;
-  const unknown = asked.find(([kind]) => known[kind] !== true);
-  return unknown === undefined ? null : `There is no ${unknown[0]} ${JSON.stringify(unknown[1])}.`;
-}
