@@ -65,6 +65,7 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({ description: 'Everything that can be read.' });
 builder.mutationType({ description: 'Everything that can be changed.' });
+builder.subscriptionType({ description: 'Everything that is told as it happens, as server-sent events.' });
 
 /** Outside production, a resolver that forgets the selection it was given is a defect. */
 function refuseUnusedQuery({ schema, parentType, fieldName }: GraphQLResolveInfo): void {

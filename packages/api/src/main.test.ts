@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useTestDatabase } from '../testkit/database.ts';
+import { followBoard } from '../testkit/event-stream.ts';
 import { useProgram } from '../testkit/program.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -81,6 +82,14 @@ describe('the server program', () => {
     await letGo();
     const response = await answer;
     expect((await response.json()).data.categories).toHaveLength(14);
+    expect(await ended).toBe(0);
+  });
+
+  test('ends the streams that it has open, and then itself', async () => {
+    const { ready, ended, signal } = start();
+    const stream = await followBoard(await ready);
+    signal('SIGTERM');
+    await stream.ended;
     expect(await ended).toBe(0);
   });
 

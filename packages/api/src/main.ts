@@ -40,8 +40,9 @@ async function serve(env: Env, opened: OpenDatabase, stop: Promise<void>): Promi
       );
     }
 
-    const app = await createServer({
+    const server = await createServer({
       database,
+      appConfig: opened.appConfig,
       publicUrl: new URL(env.publicUrl),
       sessionKeys: opened.sessionKeys,
       trustedProxies: env.trustedProxies,
@@ -49,9 +50,10 @@ async function serve(env: Env, opened: OpenDatabase, stop: Promise<void>): Promi
       production: env.nodeEnv === 'production',
       log: createLog(),
     });
-    const listening = await listen(app.fetch, env);
+    const listening = await listen(server.fetch, env);
     say(`Panelmark is ready at ${env.port === 0 ? listening.url : env.publicUrl}`);
     await stop;
+    server.endStreams();
     await listening.close();
   } finally {
     await database.close();

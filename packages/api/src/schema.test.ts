@@ -25,7 +25,6 @@ const NOT_YET = [
   'HeadToHead',
   'HeadToHeadStanding',
   'Query.headToHead',
-  ...['LeaderboardChange', 'SCHEMA_SUBSCRIPTION_TYPE_CHANGED', 'Subscription'],
   // The panel.
   'RunClosedError',
   ...['RedeemSignInLinkInput', 'RedeemSignInLinkResult', 'RedeemSignInLinkSuccess'],

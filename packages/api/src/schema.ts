@@ -14,6 +14,7 @@ import './modules/change/published-leaderboard.schema.ts';
 import './modules/environment/environment.schema.ts';
 import './modules/environment/environment-mutations.schema.ts';
 import './modules/leaderboard/leaderboard.schema.ts';
+import './modules/live/live.schema.ts';
 import './modules/model/model.schema.ts';
 import './modules/model/model-mutations.schema.ts';
 import './modules/model-difference/model-difference.schema.ts';

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context as HttpContext } from 'hono';
 import { compress } from 'hono/compress';
+import type pg from 'pg';
 import { clientAddress, type TrustedProxies } from './auth/client-address.ts';
 import { identify } from './auth/identify.ts';
 import { createLimit } from './auth/rate-limit.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/client.ts';
+import { createChangeListener } from './database/listen.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
 import { graphqlRoutes } from './http/graphql.ts';
 import { healthRoutes } from './http/health.ts';
@@ -19,6 +21,7 @@ import { schemaRoutes } from './http/schema.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './log.ts';
 import { createBoardReader } from './modules/leaderboard/leaderboard.service.ts';
+import { createBoardWatch } from './modules/live/live.service.ts';
 import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
 import { createSchema, printSchema } from './schema.ts';
 import { createGraphQLServer } from './yoga.ts';
@@ -26,6 +29,8 @@ import { createGraphQLServer } from './yoga.ts';
 /** What the server is made of. */
 export interface ServerParts extends DoorSettings {
   readonly database: Pick<Database, 'prisma' | 'pool'>;
+  /** Connects as the application's role: for the one connection on which changes are heard of. */
+  readonly appConfig: pg.ClientConfig;
   /** Otherwise GraphiQL is served, and pages are read anew each time. */
   readonly production: boolean;
   readonly log: Logger;
@@ -38,12 +43,22 @@ const DATABASE_TIMEOUT_MS = 2000;
 /** Requests to ingest from one network whose credentials do not work. */
 const STRANGERS = { name: 'ingest strangers', tries: 60, seconds: 15 * 60 };
 
-/** The whole server as one `fetch`: GraphQL, the board's other formats, health and pages. */
-export async function createServer(parts: ServerParts): Promise<Hono> {
+/** A server that is not on a port yet. */
+export interface Server {
+  /** Answers one request: GraphQL, ingest, the board's other formats, health and pages. */
+  readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
+  /** Ends the answers that would otherwise last for ever, and those that are asked for later. */
+  endStreams(): void;
+}
+
+/** Makes the whole server. */
+export async function createServer(parts: ServerParts): Promise<Server> {
   const { database, publicUrl, production, log } = parts;
   const schema = createSchema({ production });
   const yoga = createGraphQLServer(schema, { production, log });
   const readBoard = createBoardReader(database.prisma);
+  const hearChanges = createChangeListener(parts.appConfig);
+  const boardWatch = createBoardWatch({ readBoard, hearChanges, log });
   const doors = createDoors(database, parts, log);
   const addressOf = (c: HttpContext) => addressBehind(c, doors.trustedProxies);
   const contextOf = async (c: HttpContext): Promise<Context> => {
@@ -51,9 +66,11 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
     return {
       prisma: database.prisma,
       readBoard,
+      boardWatch,
       viewer: identity.kind === 'session' ? identity.viewer : null,
       identity,
       clientAddress: addressOf(c),
+      gone: c.req.raw.signal,
       doors,
       setCookies: [],
     };
@@ -73,7 +90,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   app.all('/api/*', (c) => refuse(c, 404, `There is nothing at ${c.req.path}.`));
   app.route('/', await pageRoutes({ directory: parts.pages ?? PAGES, mayChange: !production }));
   app.notFound((c) => refuse(c, 405, 'Pages answer GET and HEAD alone.'));
-  return app;
+  return { fetch: app.fetch, endStreams: boardWatch.close };
 }
 
 function addressBehind(c: HttpContext, trusted: TrustedProxies): string {

@@ -41,6 +41,8 @@ export function createGraphQLServer(
     cors: false,
     multipart: false,
     logging: false,
+    // A stream of the kind that Yoga brings breaks, uncaught, when its reader leaves a Response of Node's own.
+    fetchAPI: { Response, ReadableStream },
     maskedErrors: { maskError: (error) => maskError(error, log) },
     plugins: [readStrictly, limitTokens, tidyErrors],
   });

@@ -10,6 +10,7 @@ import { createDoors, type DoorSettings } from '../src/doors.ts';
 import type { PrismaClient } from '../src/generated/prisma/client.ts';
 import { createLog } from '../src/log.ts';
 import { createBoardReader } from '../src/modules/leaderboard/leaderboard.service.ts';
+import { createBoardWatch } from '../src/modules/live/live.service.ts';
 import { createSchema } from '../src/schema.ts';
 import { createGraphQLServer } from '../src/yoga.ts';
 
@@ -65,6 +66,8 @@ export function createExecutor(
   const log = createLog({ write: (line: string) => void logged.push(line) });
   const yoga = createGraphQLServer(createSchema({ production: false }), { production: false, log });
   const readBoard = createBoardReader(prisma);
+  const hearChanges = () => Promise.reject(new Error('Here nothing is heard of changes.'));
+  const boardWatch = createBoardWatch({ readBoard, hearChanges, log });
   const dataDir = mkdtempSync(join(tmpdir(), 'panelmark-executor-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const doors = createDoors({ prisma, pool }, settingsIn(dataDir), log);
@@ -78,9 +81,11 @@ export function createExecutor(
     const context: Context = {
       prisma,
       readBoard,
+      boardWatch,
       viewer: as ?? null,
       identity: identityOf(as, scopes),
       clientAddress: '192.0.2.1',
+      gone: new AbortController().signal,
       doors,
       setCookies: [],
     };

@@ -31,6 +31,7 @@ export async function startTestServer(parts: Partial<ServerParts> = {}): Promise
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const server = await createServer({
     database: { prisma: database.prisma, pool: database.app },
+    appConfig: database.appConfig,
     publicUrl: PUBLIC_URL,
     sessionKeys: SESSION_KEYS,
     trustedProxies: [],
@@ -39,9 +40,13 @@ export async function startTestServer(parts: Partial<ServerParts> = {}): Promise
     log,
     ...parts,
   });
-  const { url, close } = await listen(server.fetch, { host: '127.0.0.1', port: 0 });
+  const listening = await listen(server.fetch, { host: '127.0.0.1', port: 0 });
+  const close = () => {
+    server.endStreams();
+    return listening.close();
+  };
   afterAll(close);
-  return { ...database, url, logged, dataDir, close };
+  return { ...database, url: listening.url, logged, dataDir, close };
 }
 
 /** A log that keeps its lines. */
