@@ -64,9 +64,8 @@ const readStrictly: Plugin = {
   },
 };
 
-/** No GraphQL request at all, so that the status has to say it. */
 function badRequest(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 }
 
 /** Counts tokens while parsing, so that nesting which would exhaust the stack is refused on the way. */
@@ -89,8 +88,10 @@ const tidyErrors: Plugin = {
 function tidy(error: GraphQLError): GraphQLError {
   const message = error.message.replace(/ ?Did you mean .*\?/s, '');
   // Variables that do not fit their types are refused without a code.
-  const { code = 'BAD_USER_INPUT' } = error.extensions;
-  return restated(error, message, { ...error.extensions, code });
+  const { code = 'BAD_USER_INPUT', http } = error.extensions;
+  // No GraphQL request at all: the status says so, also to clients that take errors with 200 alone.
+  const status = code === 'BAD_REQUEST' ? { http: { status: 400, ...http, spec: false } } : {};
+  return restated(error, message, { ...error.extensions, ...status, code });
 }
 
 /** What was meant for the client passes; anything else is logged, and the client learns only that it happened. */

@@ -74,6 +74,22 @@ describe('a request', () => {
     ]);
   });
 
+  test('without a query is refused, whatever the client accepts', async () => {
+    for (const accept of ['*/*', 'application/json', 'application/graphql-response+json']) {
+      for (const path of ['', '?query=', '?variables={}']) {
+        const read = await fetch(`${url}/graphql${path}`, { headers: { accept } });
+        expect([read.status, read.headers.get('cache-control')]).toEqual([400, 'no-store']);
+        expect((await read.json()).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }]);
+      }
+      expect((await post('{}', { ...JSON_TYPE, accept })).status).toBe(400);
+    }
+  });
+
+  test('to change something by GET is refused with what would do', async () => {
+    const response = await get('mutation { signOut { signedOut } }');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
   test('in which a name stands twice is refused with its place', async () => {
     for (const [body, message] of [
       ['{"query":"{ viewer { role } }","variables":{"a":{"b":1,"b":2}}}', 'variables.a.b stands twice.'],
