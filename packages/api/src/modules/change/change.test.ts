@@ -28,6 +28,11 @@ const CHANGES = `query ($first: Int, $after: String) { changes(first: $first, af
     models { slug name before { rank score panelistCount } after { rank score panelistCount }
       categories { category { slug } before after } } } } }`;
 
+const AT = `query ($revision: String!) { leaderboardAt(revision: $revision) {
+  revision publishedAt isEmpty provisionalCount quorum auditHead { seq hash } categories { slug }
+  ranked { rank slug name vendor version score runCount panelistCount scorecardCount cellCount cellsAtQuorum
+    categories { category { slug } score runCount panelistCount cellCount } } } }`;
+
 interface Numbers {
   rank: number;
   score: number;
@@ -151,6 +156,8 @@ describe('what changed', () => {
 
   test('tells a panelist who was withdrawn and approved again, with their cards, and nothing of who it is', async () => {
     const { nodes: untouched } = await changes();
+    const receipt = () => execute(AT, { variables: { revision: untouched[0]!.revision } });
+    const first = await receipt();
     await givenWithdrawn(prisma, panel[3]);
     const gone = await latest();
     expect(gone.causes).toEqual([
@@ -165,6 +172,8 @@ describe('what changed', () => {
     );
     const back = await latest();
     expect(back.revision).toBe(untouched[0]!.revision);
+    // Published twice, and still the first time.
+    expect(await receipt()).toEqual(first);
     expect(back.causes).toMatchObject([{ kind: 'PANELIST_REINSTATED', actor: 'ADMIN', scorecardCount: 1 }]);
     const text = JSON.stringify(await changes());
     for (const { id, email, pseudonym } of panel)
@@ -228,11 +237,6 @@ describe('what changed', () => {
     expect(errors![0]!.extensions.code).toBe('BAD_USER_INPUT');
   });
 });
-
-const AT = `query ($revision: String!) { leaderboardAt(revision: $revision) {
-  revision publishedAt isEmpty provisionalCount quorum auditHead { seq hash } categories { slug }
-  ranked { rank slug name vendor version score runCount panelistCount scorecardCount cellCount cellsAtQuorum
-    categories { category { slug } score runCount panelistCount cellCount } } } }`;
 
 describe('a board of the past', () => {
   test('is after ten further changes what it was, names included', async () => {
