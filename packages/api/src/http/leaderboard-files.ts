@@ -1,7 +1,7 @@
 import { type BoardStanding, formatHundredths, formatScore, ratingFromHundredths } from '@panelmark/core';
 import { stringify } from 'csv-stringify/sync';
 import { type CurrentBoard, publishedScore } from '../modules/leaderboard/leaderboard.service.ts';
-import type { BoardStatistics } from '../modules/statistics/statistics.service.ts';
+import { type BoardStatistics, modelIn, rangeIn } from '../modules/statistics/statistics.service.ts';
 
 /** A board with how sure it is, in the order in which it is to be written. */
 export interface WrittenBoard {
@@ -73,13 +73,11 @@ export function leaderboardCsv({ current, statistics, standings }: WrittenBoard)
 }
 
 /** The rank range of a model, and its interval rounded to hundredths; null where it cannot be told. */
-function sureness({ ranges, models }: BoardStatistics, slug: string) {
-  const range = ranges.get(slug);
-  if (range === undefined) throw new TypeError(`The board has no rank range of ${slug}.`);
-  const interval = models.get(slug)?.overall.interval ?? null;
+function sureness(statistics: BoardStatistics, slug: string) {
+  const { interval } = modelIn(statistics, slug).overall;
   const rounded = (end: number) => Math.round(end * 100);
   return {
-    ...range,
+    ...rangeIn(statistics, slug),
     low: interval === null ? null : rounded(interval.low),
     high: interval === null ? null : rounded(interval.high),
   };

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** What can move a published number. */
-export type CauseKind =
+type CauseKind =
   | 'RUN_FINALIZED'
   | 'RUN_VOIDED'
   | 'SCORECARD_ADDED'
@@ -11,7 +11,7 @@ export type CauseKind =
   | 'MODEL_RENAMED';
 
 /** Through which door it came; never who. */
-export type ActorKind = 'ADMIN' | 'PANELIST' | 'TOKEN' | 'IMPORT' | 'COMMAND_LINE' | 'SYSTEM' | 'DATABASE';
+type ActorKind = 'ADMIN' | 'PANELIST' | 'TOKEN' | 'IMPORT' | 'COMMAND_LINE' | 'SYSTEM' | 'DATABASE';
 
 /** One entry of the audit log that may have moved a published number, without anybody in it. */
 export interface Cause {

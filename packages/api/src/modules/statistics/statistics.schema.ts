@@ -3,7 +3,7 @@ import { builder } from '../../builder.ts';
 import { Category, categoryOf } from '../category/category.schema.ts';
 import { CategoryStanding, Leaderboard, Standing } from '../leaderboard/leaderboard.schema.ts';
 import { agreementOf, type CategoryAgreement } from './agreement.service.ts';
-import { statisticsOf, statisticsOn } from './statistics.service.ts';
+import { modelIn, rangeIn, readStatistics } from './statistics.service.ts';
 
 /** Where a number may lie. */
 export const IntervalRef = builder.objectRef<Interval>('Interval').implement({
@@ -39,27 +39,23 @@ builder.objectFields(Standing, (t) => ({
   rankRange: t.field({
     type: RankRangeRef,
     description: 'The best and the worst rank that the intervals leave open.',
-    resolve: async ({ on, slug }) => {
-      const range = (await statisticsOf(on)).ranges.get(slug);
-      if (range === undefined) throw new TypeError(`The board has no rank range of ${slug}.`);
-      return range;
-    },
+    resolve: ({ on, slug }) => readStatistics(on, (statistics) => rangeIn(statistics, slug)),
   }),
   notSeparableFrom: t.stringList({
     description: "Slugs of the ranked models that it cannot be told apart from, in the board's order.",
-    resolve: async ({ on, slug }) => (await statisticsOf(on)).notSeparableFrom.get(slug) ?? [],
+    resolve: ({ on, slug }) => readStatistics(on, ({ notSeparableFrom }) => notSeparableFrom.get(slug) ?? []),
   }),
   interval: t.field({
     type: IntervalRef,
     nullable: true,
     description: 'Where the score of other panelists and other runs may lie; null when it cannot be told.',
-    resolve: async ({ on, slug }) => (await statisticsOn(on, slug)).overall.interval,
+    resolve: ({ on, slug }) => readStatistics(on, (statistics) => modelIn(statistics, slug).overall.interval),
   }),
   intervalWithheld: t.field({
     type: IntervalWithheldRef,
     nullable: true,
     description: 'Why there is no interval; null when there is one.',
-    resolve: async ({ on, slug }) => (await statisticsOn(on, slug)).overall.withheld,
+    resolve: ({ on, slug }) => readStatistics(on, (statistics) => modelIn(statistics, slug).overall.withheld),
   }),
 }));
 
@@ -68,17 +64,25 @@ builder.objectFields(CategoryStanding, (t) => ({
     type: IntervalRef,
     nullable: true,
     description: "Where the category's score may lie; null without a score, and when it cannot be told.",
-    resolve: async ({ on, model, slug, sum }) =>
-      sum === null ? null : ((await statisticsOn(on, model)).categories.get(slug)?.interval ?? null),
+    resolve: ({ on, model, slug, sum }) =>
+      sum === null
+        ? null
+        : readStatistics(
+            on,
+            (statistics) => modelIn(statistics, model).categories.get(slug)?.interval ?? null,
+          ),
   }),
   intervalWithheld: t.field({
     type: IntervalWithheldRef,
     nullable: true,
     description: 'Why there is no interval; null when there is one.',
-    resolve: async ({ on, model, slug, sum }) =>
+    resolve: ({ on, model, slug, sum }) =>
       sum === null
         ? 'TOO_FEW_PANELISTS'
-        : ((await statisticsOn(on, model)).categories.get(slug)?.withheld ?? null),
+        : readStatistics(
+            on,
+            (statistics) => modelIn(statistics, model).categories.get(slug)?.withheld ?? null,
+          ),
   }),
 }));
 
@@ -136,10 +140,8 @@ builder.objectFields(Leaderboard, (t) => ({
   separability: t.field({
     type: SeparabilityRef,
     description: 'How many of its models can be told apart.',
-    resolve: async (on) => {
-      const { pairs, separatedPairs } = await statisticsOf(on);
-      return { pairs: pairs.length, separated: separatedPairs };
-    },
+    resolve: (on) =>
+      readStatistics(on, ({ pairs, separatedPairs }) => ({ pairs: pairs.length, separated: separatedPairs })),
   }),
   agreement: t.field({
     type: [CategoryAgreementRef],

@@ -25,6 +25,7 @@ export interface BoardStatistics {
 }
 
 const kept = new WeakMap<CountingPanel, Promise<BoardStatistics>>();
+const ready = new WeakMap<CountingPanel, BoardStatistics>();
 
 /**
  * The statistics of a board, computed once however many ask. What belongs to models whose cards did not change, and to
@@ -35,14 +36,33 @@ export function statisticsOf(on: CurrentBoard): Promise<BoardStatistics> {
   if (known !== undefined) return known;
   const computed = compute(on);
   kept.set(on.panel, computed);
-  computed.catch(() => kept.delete(on.panel));
+  computed.then(
+    (statistics) => ready.set(on.panel, statistics),
+    () => kept.delete(on.panel),
+  );
   return computed;
 }
 
+/** Reads from the statistics of a board: at once where they are there, as a page asks them a thousand things. */
+export function readStatistics<T>(
+  on: CurrentBoard,
+  read: (statistics: BoardStatistics) => T,
+): T | Promise<T> {
+  const statistics = ready.get(on.panel);
+  return statistics === undefined ? statisticsOf(on).then(read) : read(statistics);
+}
+
 /** The statistics of one model on a board. */
-export async function statisticsOn(on: CurrentBoard, slug: string): Promise<ModelStatistics> {
-  const found = (await statisticsOf(on)).models.get(slug);
+export function modelIn({ models }: BoardStatistics, slug: string): ModelStatistics {
+  const found = models.get(slug);
   if (found === undefined) throw new TypeError(`The board has no statistics of ${slug}.`);
+  return found;
+}
+
+/** The rank range of one model on a board. */
+export function rangeIn({ ranges }: BoardStatistics, slug: string): RankRange {
+  const found = ranges.get(slug);
+  if (found === undefined) throw new TypeError(`The board has no rank range of ${slug}.`);
   return found;
 }
 
