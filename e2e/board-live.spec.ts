@@ -1,0 +1,68 @@
+import {
+  givenPanelist,
+  givenRankedModel,
+  givenScoredRun,
+  givenWithdrawn,
+  startTestServer,
+} from '@panelmark/api/testkit';
+import { describe, expect } from 'vitest';
+import { axe } from './axe.ts';
+import { test } from './fixtures.ts';
+
+const { url, prisma, close } = await startTestServer();
+
+const { model } = await givenRankedModel(prisma, { slug: 'orchard', name: 'Orchard' });
+const fourth = await givenPanelist(prisma);
+await givenScoredRun(prisma, {
+  model,
+  panelists: [await givenPanelist(prisma), await givenPanelist(prisma), await givenPanelist(prisma), fourth],
+  cards: [{ balance: 2 }, { balance: 3 }, { balance: 4 }, { balance: 9 }],
+});
+
+describe('an open board', () => {
+  test('changes within a second of a withdrawn approval, and says what happened', async ({ page }) => {
+    const scores = page.getByRole('row', { name: /Orchard/ });
+    await page.goto(url);
+    await page.getByText('This page updates by itself when a number changes.').waitFor();
+    const withdrawn = performance.now();
+    await givenWithdrawn(prisma, fourth!);
+    await page.getByText(/The numbers changed at \d\d:\d\d UTC\./).waitFor();
+    expect(performance.now() - withdrawn).toBeLessThan(1000);
+    // Without the 9 the median of 2, 3, 4 and 9 is 3.
+    expect(await page.getByRole('status').allTextContents()).toContainEqual(
+      expect.stringMatching(/Orchard: 5\.67 to 5\.50 and 6 panelists instead of 7\./),
+    );
+    expect(await scores.textContent()).toContain('5.50');
+    expect(await scores.textContent()).toContain('6 panelists');
+  });
+});
+
+describe('a board without its server', () => {
+  test('keeps the last numbers, dated, and catches up by itself', async ({ page, context, trouble }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(url);
+    await page.getByText('This page updates by itself when a number changes.').waitFor();
+    await context.setOffline(true);
+    await page.getByText(/^From \d\d:\d\d UTC\. .* so these numbers may have moved\.$/).waitFor();
+    await page.getByText(/Trying again in \d+ s\.|Trying now\./).waitFor();
+    expect(await page.getByRole('row', { name: /Orchard/ }).textContent()).toContain('5.50');
+    await axe(page);
+    await context.setOffline(false);
+    await page.getByText('This page updates by itself when a number changes.').waitFor();
+  });
+
+  test('says so when the server has stopped, and keeps what it knows from page to page', async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_CONNECTION_REFUSED/);
+    await page.goto(url);
+    await page.getByText('This page updates by itself when a number changes.').waitFor();
+    await page.getByRole('link', { name: 'Method' }).click();
+    await page.getByRole('heading', { name: 'Game Mechanics' }).waitFor();
+    await close();
+    await page.goBack();
+    await page.getByText(/^From \d\d:\d\d UTC\./).waitFor();
+    expect(await page.getByRole('row', { name: /Orchard/ }).textContent()).toContain('5.50');
+  });
+});
