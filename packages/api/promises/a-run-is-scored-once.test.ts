@@ -60,7 +60,7 @@ describe('a run becomes scored only with a counting scorecard', () => {
       as: ['owner'],
       sql: `insert into runs (model_id, environment_id, status, finalized_at, revealed_at)
         select model_id, environment_id, 'scored', now(), now() from runs limit 1`,
-      refused: 'PM008',
+      refused: 'PM012',
       without: 'drop trigger guard_run on runs',
     },
   ]);
@@ -80,7 +80,7 @@ describe('a scored run never goes back', () => {
     },
     {
       title: 'a revealed run is not hidden again',
-      as: ['app', 'owner'],
+      as: ['owner'],
       sql: [
         `update runs set revealed_at = now() where external_key = 'open'`,
         `update runs set revealed_at = null where external_key = 'open'`,
@@ -101,7 +101,7 @@ describe('a scored run never goes back', () => {
   ]);
 
   test('a run is revealed and finalized at the hour it happens, whatever hour is named', async () => {
-    await app.query(`update runs set revealed_at = '2000-01-01' where external_key = 'open'`);
+    await owner.query(`update runs set revealed_at = '2000-01-01' where external_key = 'open'`);
     await owner.query(`update runs set finalized_at = '2000-01-01' where external_key = 'scored'`);
     const { rows } = await owner.query(
       `select count(*)::int as dated from runs where revealed_at < now() - interval '1 day' or finalized_at < now() - interval '1 day'`,
@@ -149,7 +149,7 @@ describe('finalizing at the same moment as something else', () => {
       `insert into assignments (run_id, panelist_id, expires_at) values (${run('r4')}, ${applicant('p4')}, now() + interval '1 day')`,
     );
     const reveal = `update runs set revealed_at = now() where external_key = 'r4'`;
-    const outcome = await race(app, reveal, card('r4', 'p4', '{"play": 7}', 'panelist'));
+    const outcome = await race(owner, reveal, card('r4', 'p4', '{"play": 7}', 'panelist'));
     expect(outcome).toMatchObject({ first: { code: 'done' }, second: { code: 'PM004' }, waited: true });
   });
 

@@ -115,7 +115,7 @@ describe('a void run stays void, with its reason', () => {
     },
     {
       title: 'a void run is not revealed',
-      as: ['app', 'owner'],
+      as: ['owner'],
       sql: `update runs set revealed_at = now() where external_key = 'void'`,
       refused: 'PM005',
       without: voided,

@@ -42,14 +42,14 @@ describe("an administrator's address is no panelist's", () => {
     },
     {
       title: "an approved panelist does not move to an administrator's address",
-      as: ['app', 'owner'],
+      as: ['owner'],
       sql: `update applications set email = 'Boss@panel.example' where email = 'ada@panel.example'`,
       refused: 'PM009',
       without: onApproval,
     },
     {
       title: "a withdrawn panelist is not approved again at an administrator's address",
-      as: ['app', 'owner'],
+      as: ['owner'],
       sql: [
         `update applications set email = '${ADMINISTRATOR}' where email = 'eve@panel.example'`,
         approve(ADMINISTRATOR),

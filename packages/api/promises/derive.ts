@@ -9,7 +9,7 @@ import {
 } from '@panelmark/core';
 import type pg from 'pg';
 import { panelOf, type Story } from './arbitrary-story.ts';
-import { layStory } from './lay-story.ts';
+import { layStory, revealStory } from './lay-story.ts';
 
 /** What is derived from a story, every number as it is printed. */
 export interface Derived {
@@ -31,6 +31,9 @@ export async function deriveInSql(client: pg.ClientBase, story: Story, first = '
     await client.query(first);
     await client.query('set local role panelmark_app');
     await layStory(client, story);
+    await client.query('reset role');
+    await revealStory(client, story);
+    await client.query('set local role panelmark_app');
     const leaderboard = await client.query<Derived['leaderboard'][number]>(
       `select rank::int, slug, overall_score::text as score, (
          select jsonb_object_agg(key, value) from jsonb_each_text(category_scores)

@@ -37,7 +37,6 @@ export async function layStory(client: pg.ClientBase, story: Story): Promise<voi
       cards,
     ],
     [end(`set status = 'scored'`, 'scored%'), runs],
-    [end('set revealed_at = now()', 'revealed'), runs],
     [end(`set void_reason = 'void'`, '%void'), runs],
     [decide('withdrawn', 'withdrawn', 'readmitted'), panelists],
     [approve('readmitted'), panelists],
@@ -45,6 +44,11 @@ export async function layStory(client: pg.ClientBase, story: Story): Promise<voi
   await client.query(`insert into environments (slug, name, spec) values ('only', 'Only', 'Build.')`);
   // Environments come first: they do not freeze the taxonomy.
   for (const [sql, value] of steps) await client.query(sql, [JSON.stringify(value)]);
+}
+
+/** Reveals the runs of a laid story that are to be public and not scored. To be called as the owner. */
+export async function revealStory(client: pg.ClientBase, { runs }: Story): Promise<void> {
+  await client.query(end('set revealed_at = now()', 'revealed'), [JSON.stringify(runs)]);
 }
 
 function approve(...standings: string[]): string {

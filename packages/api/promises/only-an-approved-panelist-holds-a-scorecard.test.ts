@@ -67,7 +67,7 @@ describe("a panelist's own scorecard is on a run that was assigned to them, and 
     },
     {
       title: 'no card of their own once the run is revealed',
-      as: ['app', 'owner'],
+      as: ['owner'],
       sql: [
         `update runs set revealed_at = now() where external_key = 'open'`,
         card('open', 'bob', '{"play": 7}', 'panelist'),
@@ -103,7 +103,7 @@ describe('an administrator overwrites what a panelist filled in only with a reas
     },
     {
       title: "a panelist's own card takes no silent change under the panelist's name once it is revealed",
-      as: ['app', 'owner'],
+      as: ['owner'],
       sql: [
         `update runs set revealed_at = now() where external_key = 'open'`,
         `update scores set ratings = '{"play": 1}' where run_id = ${run('open')}`,

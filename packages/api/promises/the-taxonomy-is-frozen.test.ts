@@ -61,7 +61,7 @@ describe('a benchmark that is laid down while its record begins', () => {
   test('the first application waits, and is measured by the taxonomy that came out', async () => {
     await fresh.app.query(define('play', 'x'));
     const outcome = await race(fresh.app, define('combat', 'y'), apply);
-    expect(outcome).toMatchObject({ first: { code: 'done' }, second: { code: 'PM008' }, waited: true });
+    expect(outcome).toMatchObject({ first: { code: 'done' }, second: { code: 'PM012' }, waited: true });
     const { rows } = await fresh.app.query('select slug from eval_categories');
     expect(rows).toEqual([{ slug: 'combat' }]);
   });

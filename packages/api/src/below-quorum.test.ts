@@ -20,7 +20,7 @@ import { encodeGlobalId } from './global-id.ts';
 import { createBoardReader } from './modules/leaderboard/leaderboard.service.ts';
 import { createSchema } from './schema.ts';
 
-const { url, prisma, logged } = await startTestServer();
+const { url, prisma, owner, logged } = await startTestServer();
 const schema = createSchema({ production: false });
 const readBoard = createBoardReader(prisma);
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
     prisma,
     await givenScoredRun(prisma, { environment, cards: [zanzibar, zanzibar, zanzibar] }),
   );
-  const revealed = await givenRevealed(prisma, await givenRun(prisma, { environment }));
+  const revealed = await givenRevealed(owner, await givenRun(prisma, { environment }));
   const pending = await givenRun(prisma, { environment });
   for (const open of [revealed, pending])
     await givenScorecard(prisma, { run: open, panelist: one, ...zanzibar });

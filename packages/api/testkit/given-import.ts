@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterAll } from 'vitest';
 import type { Database } from '../src/database/client.ts';
 import { createTransact } from '../src/database/transact.ts';
 import { createMailer } from '../src/mail/mailer.ts';
@@ -26,12 +25,17 @@ export function ratingsFile(...rows: readonly string[]): Buffer {
 /** Makes a new benchmark from a file. */
 export const AS_NEW = { newBenchmark: { name: 'Given', notice: null, attribution: null } } as const;
 
-/** Imports files into a database as the command line does, over its seeded taxonomy. */
-export async function givenImporter(prisma: Database['prisma']) {
+/**
+ * Imports files into a database as the command line does, over its seeded taxonomy.
+ *
+ * @param dataDir where mails are kept: made with the first of them.
+ */
+export async function givenImporter(
+  prisma: Database['prisma'],
+  dataDir = join(tmpdir(), `panelmark-import-${randomUUID()}`),
+) {
   const transact = createTransact(prisma);
   await seedBenchmark({ reader: prisma, transact }, undefined);
-  const dataDir = await mkdtemp(join(tmpdir(), 'panelmark-import-'));
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const logged: object[] = [];
   const log = { info: () => undefined, error: (details: object) => logged.push(details) };
   const deps = {

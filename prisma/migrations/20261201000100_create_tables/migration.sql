@@ -2,13 +2,20 @@ create type application_status as enum ('pending', 'reviewing', 'approved', 'rej
 create type run_status as enum ('pending', 'scored');
 create type score_source as enum ('panelist', 'admin');
 
-create domain slug as text collate "C" check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(value) <= 200);
+create domain slug as text collate "C" check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(value) <= 100);
 comment on domain slug is
   'Lower-case letters, digits and single hyphens: a name that may stand in an address. Ordered by bytes on every server, so that ties are.';
 
+-- Trimmed as JavaScript trims, so that no name passes here that a reader of the board takes for none.
+create domain title as text check (
+  length(value) <= 200
+  and btrim(value, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF') <> ''
+);
+comment on domain title is 'At most 200 characters, of which one can be seen: what things and people are called.';
+
 create table benchmark (
   only_row boolean primary key default true check (only_row),
-  name text not null check (length(name) between 1 and 200),
+  name title not null,
   notice text check (length(notice) <= 500),
   attribution text check (length(attribution) <= 5000),
   imported_sha256 text check (imported_sha256 ~ '^[0-9a-f]{64}$'),
@@ -21,7 +28,7 @@ comment on column benchmark.imported_sha256 is 'The file that the benchmark was 
 create table eval_categories (
   slug slug primary key,
   position smallint not null unique check (position between 1 and 100),
-  name text not null check (length(name) between 1 and 200),
+  name title not null,
   question text not null check (length(question) <= 1000),
   anchors jsonb not null check (jsonb_typeof(anchors) = 'array')
 );
@@ -32,7 +39,7 @@ comment on column eval_categories.anchors is 'What some ratings mean: [{"rating"
 create table specialties (
   slug slug primary key,
   position smallint not null unique check (position between 1 and 100),
-  name text not null check (length(name) between 1 and 200),
+  name title not null,
   categories text[] not null
 );
 comment on table specialties is 'What panelists are expert in, and the categories each is asked for first.';
@@ -40,9 +47,9 @@ comment on table specialties is 'What panelists are expert in, and the categorie
 create table models (
   id uuid primary key default gen_random_uuid(),
   slug slug not null unique,
-  name text not null check (length(name) between 1 and 200),
-  vendor text check (length(vendor) between 1 and 200),
-  version text check (length(version) between 1 and 200),
+  name title not null,
+  vendor title,
+  version title,
   created_at timestamptz not null default now()
 );
 comment on table models is 'What is being judged.';
@@ -50,8 +57,8 @@ comment on table models is 'What is being judged.';
 create table environments (
   id uuid primary key default gen_random_uuid(),
   slug slug not null unique,
-  name text not null check (length(name) between 1 and 200),
-  genre text check (length(genre) between 1 and 200),
+  name title not null,
+  genre title,
   spec text not null check (length(spec) between 1 and 200000),
   created_at timestamptz not null default now()
 );
@@ -59,7 +66,7 @@ comment on table environments is 'One task: its spec is what a model is handed.'
 
 create table administrators (
   id uuid primary key default gen_random_uuid(),
-  email text not null check (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(email) <= 320),
+  email text not null check (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(email) <= 254),
   password_hash text not null,
   created_at timestamptz not null default now(),
   disabled_at timestamptz
@@ -70,8 +77,8 @@ comment on table administrators is 'Who runs the benchmark. Disabled, never dele
 create table applications (
   id uuid primary key default gen_random_uuid(),
   pseudonym text not null unique default 'p-' || left(replace(gen_random_uuid()::text, '-', ''), 12),
-  email text check (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(email) <= 320),
-  full_name text check (length(full_name) between 1 and 200),
+  email text check (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(email) <= 254),
+  full_name title,
   country text check (length(country) between 1 and 100),
   specialties text[] not null check (cardinality(specialties) between 1 and 3),
   years_of_experience integer check (years_of_experience between 0 and 80),

@@ -1,6 +1,7 @@
 -- Refusals carry a SQLSTATE of their own, class PM, so that a caller can tell them apart:
 -- PM001 ratings · PM002 not approved · PM003 not assigned · PM004 run revealed · PM005 run void · PM006 reason missing
 -- PM007 no scorecard · PM008 fixed once set · PM009 administrator's address · PM010 taxonomy frozen · PM011 never removed
+-- PM012 unsound beginning or specialties · PM013 no such step from this status
 
 create function quorum() returns integer
   language sql immutable parallel safe
@@ -158,7 +159,7 @@ begin
   if tg_op = 'INSERT' then
     if (new.status, new.finalized_at, new.revealed_at, new.voided_at, new.void_reason)
         is distinct from ('pending'::run_status, null::timestamptz, null::timestamptz, null::timestamptz, null::text) then
-      raise exception 'a run opens pending, neither revealed nor void' using errcode = 'PM008';
+      raise exception 'a run opens pending, neither revealed nor void' using errcode = 'PM012';
     end if;
     return new;
   end if;
@@ -217,11 +218,11 @@ begin
     where not exists (select from specialties known where known.slug = s.slug)
       or exists (select from unnest(new.specialties) with ordinality t (slug, place) where t.slug = s.slug and t.place < s.place)
   ) then
-    raise exception 'specialties are ranked slugs of the taxonomy, each once' using errcode = 'PM008';
+    raise exception 'specialties are ranked slugs of the taxonomy, each once' using errcode = 'PM012';
   end if;
   if tg_op = 'INSERT' then
     if new.status <> 'pending' then
-      raise exception 'an application starts pending' using errcode = 'PM008';
+      raise exception 'an application starts pending' using errcode = 'PM012';
     end if;
     return new;
   end if;
@@ -250,16 +251,16 @@ begin
   end if;
   if new.status <> old.status then
     if new.status = 'withdrawn' and old.status <> 'approved' then
-      raise exception 'only an approval can be withdrawn' using errcode = 'PM008';
+      raise exception 'only an approval can be withdrawn' using errcode = 'PM013';
     end if;
     if old.status = 'approved' and new.status <> 'withdrawn' then
-      raise exception 'an approval can only be withdrawn' using errcode = 'PM008';
+      raise exception 'an approval can only be withdrawn' using errcode = 'PM013';
     end if;
     if old.status = 'withdrawn' and new.status <> 'approved' then
-      raise exception 'a withdrawn panelist can only be approved again' using errcode = 'PM008';
+      raise exception 'a withdrawn panelist can only be approved again' using errcode = 'PM013';
     end if;
     if new.status = 'approved' and new.erased_at is not null then
-      raise exception 'an erased application cannot be approved' using errcode = 'PM008';
+      raise exception 'an erased application cannot be approved' using errcode = 'PM013';
     end if;
     new.reviewed_at := now();
   end if;

@@ -1,7 +1,7 @@
 create table application_submissions (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references applications,
-  full_name text check (length(full_name) between 1 and 200),
+  full_name title,
   country text check (length(country) between 1 and 100),
   specialties text[] not null check (cardinality(specialties) between 1 and 3),
   years_of_experience integer check (years_of_experience between 0 and 80),
@@ -21,7 +21,7 @@ begin
     -- Locked, so that an erasure under way is waited for, and one to come finds this submission.
     perform from applications a where a.id = new.application_id and a.erased_at is null for share;
     if not found then
-      raise exception 'nothing is submitted to an application that is erased or unknown' using errcode = 'PM008';
+      raise exception 'nothing is submitted to an application that is erased or unknown' using errcode = 'PM013';
     end if;
     return new;
   end if;
@@ -71,7 +71,7 @@ comment on table sessions is 'Who is signed in. The cookie holds the id; here st
 
 create table api_tokens (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(name) between 1 and 200),
+  name title not null,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   scopes text[] not null check (cardinality(scopes) between 1 and 10 and scopes <@ array['ingest']),
   created_by uuid references administrators,
@@ -128,9 +128,7 @@ begin
 end
 $$;
 
-grant
-  insert (application_id, full_name, country, specialties, years_of_experience, shipped_credits, affiliations, portfolio_url),
-  update (full_name, country, shipped_credits, affiliations, portfolio_url)
+grant insert (application_id, full_name, country, specialties, years_of_experience, shipped_credits, affiliations, portfolio_url)
   on application_submissions to panelmark_app;
 grant insert (id_hash, administrator_id, panelist_id, expires_at), update (last_seen_at), delete on sessions to panelmark_app;
 grant insert (name, token_hash, scopes, created_by), update (last_used_at, revoked_at) on api_tokens to panelmark_app;

@@ -3,6 +3,7 @@ import {
   type DomainError,
   NoScorecardsError,
   NotApprovedError,
+  NotFoundError,
   RunClosedError,
   ValidationError,
 } from '../domain-error.ts';
@@ -22,18 +23,22 @@ export function refusalOf(error: unknown): DomainError | undefined {
     case 'PM002':
       return new NotApprovedError(options);
     case 'PM003':
+      return new NotFoundError(sentence(message), options);
     case 'PM004':
-    case 'PM005':
       return new RunClosedError(sentence(message), options);
     case 'PM006':
       return new ValidationError([{ path: 'reason', message }], options);
     case 'PM007':
       return new NoScorecardsError(options);
+    case 'PM005':
     case 'PM008':
     case 'PM009':
     case 'PM010':
     case 'PM011':
+    case 'PM013':
       return new ConflictError(sentence(message), options);
+    case 'PM012':
+      return new ValidationError([{ path: '', message: sentence(message) }], options);
     default:
       return undefined;
   }

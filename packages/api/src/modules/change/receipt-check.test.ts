@@ -49,7 +49,7 @@ beforeAll(async () => {
   );
   await publishBoard(prisma);
   // What does not count: a pending run with a card, a void one.
-  const pending = await givenRevealed(prisma, await givenRun(prisma, { model: a, environment }));
+  const pending = await givenRevealed(owner, await givenRun(prisma, { model: a, environment }));
   await givenScorecard(prisma, { run: pending, panelist: panel[1]!, ratings: { balance: 1 } });
   await givenVoid(prisma, first);
   await publishBoard(prisma);

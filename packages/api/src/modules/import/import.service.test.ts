@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../testkit/database.ts';
 import {
   AS_NEW,
@@ -10,7 +13,9 @@ import {
 import { importRatings } from './import.service.ts';
 
 const { prisma, owner } = await useTestDatabase();
-const { deps, importFile, mailsTo } = await givenImporter(prisma);
+const dataDir = await mkdtemp(join(tmpdir(), 'panelmark-import-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const { deps, importFile, mailsTo } = await givenImporter(prisma, dataDir);
 
 const FILE = ratingsFile(
   'GPT3.5,Plot 1,r1,ann@example.org,narrative,7.25',

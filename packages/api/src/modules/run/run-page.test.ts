@@ -32,7 +32,7 @@ beforeAll(async () => {
   const runs = [];
   for (let n = 0; n < 7; n += 1) {
     const run = await givenRun(prisma, { model, environment });
-    runs.push((await givenRevealed(prisma, run)).id);
+    runs.push((await givenRevealed(owner, run)).id);
   }
   pending = (await givenRun(prisma, { model, environment })).id;
   // All at one instant but for microseconds, which no JavaScript date can tell apart; two at the very same.

@@ -18,7 +18,7 @@ import {
 import type { Viewer } from '../../auth/viewer.ts';
 import { encodeGlobalId } from '../../global-id.ts';
 
-const { prisma } = await useTestDatabase();
+const { prisma, owner } = await useTestDatabase();
 const { execute } = createExecutor(prisma);
 const admin: Viewer = { role: 'ADMIN', id: strangeId(), email: 'admin@example.org' };
 const panelist: Viewer = { role: 'PANELIST', id: strangeId(), email: 'panelist@example.org' };
@@ -52,14 +52,14 @@ describe('a run', () => {
   });
 
   test('that is pending and revealed is there for everyone', async () => {
-    const run = await givenRevealed(prisma, await givenRun(prisma));
+    const run = await givenRevealed(owner, await givenRun(prisma));
     expect((await findRun(run)).run).toEqual({ id: idOf(run), status: 'PENDING' });
   });
 
   test('has its model, its environment and where it can be played', async () => {
     const model = await givenModel(prisma, { name: 'Orca', vendor: 'Sea', version: '2' });
     const environment = await givenEnvironment(prisma, { genre: 'puzzle' });
-    const run = await givenRevealed(prisma, await givenRun(prisma, { model, environment }));
+    const run = await givenRevealed(owner, await givenRun(prisma, { model, environment }));
     const { run: found } = dataFrom(
       await execute(
         `query ($id: ID!) { run(id: $id) { artifactUrl voidedAt voidReason finalizedAt
@@ -177,7 +177,7 @@ describe('the medians and scorecards of a run', () => {
 
   test('are none while a run is pending, revealed or not', async () => {
     const { model } = await givenRankedModel(prisma);
-    const run = await givenRevealed(prisma, await givenRun(prisma, { model }));
+    const run = await givenRevealed(owner, await givenRun(prisma, { model }));
     await givenScorecard(prisma, { run, panelist: await givenPanelist(prisma), ratings: { balance: 5 } });
     expect(await evidenceOf(run)).toEqual({ voidReason: null, medians: [], scorecards: [] });
   });
