@@ -114,7 +114,9 @@ export const Leaderboard = builder.objectRef<CurrentBoard>('Leaderboard').implem
         Promise.all(board.categories.map(({ slug }) => categoryOf(context, slug))),
     }),
     revision: t.exposeString('revision', {
-      description: 'Names this exact set of numbers: it changes whenever one of them does.',
+      description:
+        'Names this exact set of scores, ranks and counts: it changes whenever one of them does. An interval can move ' +
+        'while they all stay, by a card that leaves every median where it was; auditHead tells.',
     }),
     auditHead: t.field({
       type: AuditHeadRef,
