@@ -23,6 +23,7 @@ import type { Logger } from './log.ts';
 import { createBoardReader } from './modules/leaderboard/leaderboard.service.ts';
 import { createBoardWatch } from './modules/live/live.service.ts';
 import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
+import { pageAddresses } from './page-addresses.ts';
 import { createSchema, printSchema } from './schema.ts';
 import { createGraphQLServer } from './yoga.ts';
 
@@ -88,7 +89,14 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     healthRoutes(() => isUp(database)),
   );
   app.all('/api/*', (c) => refuse(c, 404, `There is nothing at ${c.req.path}.`));
-  app.route('/', await pageRoutes({ directory: parts.pages ?? PAGES, mayChange: !production }));
+  app.route(
+    '/',
+    await pageRoutes({
+      directory: parts.pages ?? PAGES,
+      mayChange: !production,
+      isPageAddress: pageAddresses(database.prisma),
+    }),
+  );
   app.notFound((c) => refuse(c, 405, 'Pages answer GET and HEAD alone.'));
   return { fetch: app.fetch, endStreams: boardWatch.close };
 }

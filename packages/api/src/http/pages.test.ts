@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { givenEnvironment, givenRankedModel, givenRun } from '../../testkit/given.ts';
 import { startTestServer } from '../../testkit/server.ts';
+import { encodeGlobalId } from '../global-id.ts';
 
 const pages = await mkdtemp(join(tmpdir(), 'panelmark-pages-'));
 afterAll(() => rm(pages, { recursive: true, force: true }));
@@ -13,25 +15,33 @@ await writeFile(join(pages, 'assets', 'index-abc.js'), 'start();');
 await writeFile(join(pages, 'assets', 'pages', 'method-abc.css'), 'p {}');
 await writeFile(join(pages, '..', 'panelmark-secret.txt'), 'secret');
 
-const { url } = await startTestServer({ pages });
+const { url, prisma } = await startTestServer({ pages });
+const { run } = await givenRankedModel(prisma, { slug: 'orca' });
+const pending = await givenRun(prisma, { environment: await givenEnvironment(prisma, { slug: 'tides' }) });
+const pageOf = ({ id }: { id: string }) => `/runs/${encodeGlobalId('Run', id)}`;
 const get = (path: string) => fetch(`${url}${path}`);
 
 describe('the pages', () => {
-  test.each([
-    ...['/', '/head-to-head', '/method', '/apply', '/sign-in', '/models/orca', '/environments/tides'],
-    ...['/runs/UnVuOjE', '/panel', '/panel/score/1', '/admin', '/admin/runs'],
-  ])('answer at %s with their one document', async (path) => {
-    const response = await get(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('The pages');
-  });
+  test.each(['/', '/method', '/models/orca', '/environments/tides', pageOf(run)])(
+    'answer at %s with their one document',
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('The pages');
+    },
+  );
 
   test.each([
     '/nowhere',
+    '/models/nobody',
+    '/environments/nowhere',
+    '/runs/nothing',
+    pageOf(pending),
+    '/constructor/x',
     '/models',
     '/models/a/b',
     '/index.html/x',

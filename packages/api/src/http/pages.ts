@@ -3,14 +3,6 @@ import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
 import { refuse } from './refusals.ts';
 
-/** The addresses that the pages answer; any other is a page too, that says so, with the status 404. */
-const ADDRESSES = [
-  /^\/$/,
-  /^\/(head-to-head|method|apply|sign-in)$/,
-  /^\/(models|environments|runs)\/[^/]+$/,
-  /^\/(panel|admin)(\/.*)?$/,
-];
-
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -28,10 +20,12 @@ const TYPES: Record<string, string> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Where the pages are found, and whether their files may change while the server runs. */
+/** Where the pages are found, whether their files may change while the server runs, and which addresses they answer. */
 export interface PagesOptions {
   readonly directory: string;
   readonly mayChange: boolean;
+  /** Any other address is a page too, that says so, with the status 404. */
+  readonly isPageAddress: (path: string) => Promise<boolean>;
 }
 
 interface Asset {
@@ -40,7 +34,7 @@ interface Asset {
 }
 
 /** The pages: built files under their own names, and the one document for every address. */
-export async function pageRoutes({ directory, mayChange }: PagesOptions): Promise<Hono> {
+export async function pageRoutes({ directory, mayChange, isPageAddress }: PagesOptions): Promise<Hono> {
   const app = new Hono();
   const built = await readAssets(directory);
   app.get('*', async (c) => {
@@ -52,7 +46,7 @@ export async function pageRoutes({ directory, mayChange }: PagesOptions): Promis
     }
     const document = assets.get('/index.html');
     if (document === undefined) return refuse(c, 404, 'The pages are not built: run npm start.');
-    const status = ADDRESSES.some((address) => address.test(c.req.path)) ? 200 : 404;
+    const status = (await isPageAddress(c.req.path)) ? 200 : 404;
     return c.body(document.body, status, { 'content-type': document.type, 'cache-control': REVALIDATE });
   });
   return app;
