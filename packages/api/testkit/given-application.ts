@@ -43,7 +43,6 @@ export async function useApplications() {
     transact: createTransact(prisma),
     limits: createLimits(app),
     mailer: createMailer(settings, { info: () => undefined }),
-    publicUrl: 'https://panelmark.example',
     log: { error: (details) => logged.push(details) },
   };
 

@@ -44,7 +44,7 @@ export async function ensureCluster(settings: ClusterSettings): Promise<void> {
   if (version === binaries.majorVersion) return;
   throw new StartError(
     `The database in ${cluster} was made by PostgreSQL ${version ?? 'of an unknown version'}, and this Panelmark brings ` +
-      `PostgreSQL ${binaries.majorVersion}: make a backup with the Panelmark that made it, and restore that into a new data directory.`,
+      `PostgreSQL ${binaries.majorVersion}: start the Panelmark that made it, or name another data directory.`,
   );
 }
 
@@ -121,7 +121,8 @@ async function removeDeadDrafts(cluster: string): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this number runs, whoever's it is. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -45,8 +45,8 @@ describe('one sentence refuses', () => {
     const version = join(directory, 'postgres/PG_VERSION');
     await writeFile(version, '17\n');
     expect(await refusalOf(directory)).toBe(
-      `The database in ${directory}/postgres was made by PostgreSQL 17, and this Panelmark brings PostgreSQL 18: make a ` +
-        'backup with the Panelmark that made it, and restore that into a new data directory.',
+      `The database in ${directory}/postgres was made by PostgreSQL 17, and this Panelmark brings PostgreSQL 18: start ` +
+        'the Panelmark that made it, or name another data directory.',
     );
     expect(await readFile(version, 'utf8')).toBe('17\n');
   });

@@ -5,20 +5,17 @@ interface LetterFacts {
   readonly to: string;
   /** The benchmark's name. */
   readonly benchmark: string;
-  /** Where pages are served, without a slash at the end. */
-  readonly publicUrl: string;
 }
 
-/** Tells an applicant that they are on the panel, and how to begin. */
-export function approvalLetter({ to, benchmark, publicUrl }: LetterFacts): Letter {
+/** Tells an applicant that they are on the panel. */
+export function approvalLetter({ to, benchmark }: LetterFacts): Letter {
   return {
     to,
     subject: `You are on the panel of ${benchmark}`,
     paragraphs: [
-      `Your application to the panel of ${benchmark} was approved.`,
-      'To judge, sign in with this address. A link is sent to it that works once, for 15 minutes.',
+      `Your application to the panel of ${benchmark} was approved: you are on the panel now.`,
+      'There is nothing that you have to do. You will get a mail at this address when there is something to judge.',
     ],
-    link: { text: 'Sign in', url: `${publicUrl}/sign-in` },
   };
 }
 

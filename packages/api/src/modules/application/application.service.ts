@@ -30,8 +30,6 @@ export interface ApplicationDeps {
   ) => Promise<T>;
   readonly limits: Pick<Limits, 'applicationAddress' | 'applicationNetwork'>;
   readonly mailer: Mailer;
-  /** Where pages are served, without a slash at the end. */
-  readonly publicUrl: string;
   /** Told of a mail that could not be sent. */
   readonly log: { error(details: object, message: string): void };
 }
@@ -139,7 +137,7 @@ async function getLocked(tx: Transaction, id: string): Promise<ApplicationState>
 }
 
 async function tellApplicant(
-  { reader, mailer, publicUrl, log }: ApplicationDeps,
+  { reader, mailer, log }: ApplicationDeps,
   { id, email, imported }: ApplicationState,
   status: ApplicationStatus,
 ): Promise<void> {
@@ -148,7 +146,7 @@ async function tellApplicant(
   if (compose === undefined || email === null || imported) return;
   try {
     const benchmark = (await findBenchmark(reader))?.name ?? 'Panelmark';
-    await mailer.send(compose({ to: email, benchmark, publicUrl }));
+    await mailer.send(compose({ to: email, benchmark }));
   } catch (error) {
     log.error(
       { err: error, application: id, status },

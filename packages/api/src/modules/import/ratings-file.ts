@@ -50,7 +50,7 @@ export function readRatingsFile(bytes: Uint8Array): RatingsFile {
 
 function readHeader({ line, fields }: CsvRecord): ReadonlyMap<Column, number> {
   if (fields.includes('judgment') && fields.includes('outcome')) {
-    throw refusedAt(line, 'This is a file of comparisons, and this version imports scorecards only.');
+    throw refusedAt(line, 'This is a file of comparisons: only files of ratings can be imported.');
   }
   const known: readonly string[] = COLUMNS;
   const reasons = [

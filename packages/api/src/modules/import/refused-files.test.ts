@@ -75,7 +75,7 @@ describe('a file whose form is wrong is refused and changes nothing:', () => {
     [
       'one of comparisons',
       'judgment,model_a,model_b,environment,run_a,run_b,panelist,outcome\n1,a,b,e,r,s,p,a\n',
-      'line 1: This is a file of comparisons, and this version imports scorecards only.',
+      'line 1: This is a file of comparisons: only files of ratings can be imported.',
     ],
     [
       'one that was cut short',
