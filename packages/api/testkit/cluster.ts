@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { isAlive } from '../src/database/cluster.ts';
 import { parseDatabaseUrl, withClient } from '../src/database/connect.ts';
 import { clusterOf } from '../src/database/data-directory.ts';
 import { openDatabase } from '../src/database/open.ts';
@@ -74,13 +75,5 @@ async function removeAbandoned(): Promise<void> {
     const postmaster = await readPostmaster(cluster);
     if (postmaster && (await servesCluster(postmaster.pid, cluster))) process.kill(postmaster.pid, 'SIGQUIT');
     await rm(directory, { recursive: true, force: true, maxRetries: 10 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

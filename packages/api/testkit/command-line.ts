@@ -7,6 +7,7 @@ import type { CommandContext } from '../src/cli/command.ts';
 import { runCommandLine } from '../src/cli/run-command-line.ts';
 import { createTerminal } from '../src/cli/terminal.ts';
 import { parseEnv } from '../src/env.ts';
+import { urlOf } from './url-of.ts';
 
 /** What a command printed, and its exit code. */
 export interface Ran {
@@ -68,9 +69,4 @@ export async function useCommandLine(owner: pg.ClientConfig | null): Promise<Com
 
 async function* toStream(input: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(input);
-}
-
-function urlOf({ user = '', password, host = '', port = 5432, database = '' }: pg.ClientConfig): string {
-  const query = new URLSearchParams({ host, port: String(port), user, password: String(password ?? '') });
-  return `postgresql:///${database}?${query}`;
 }

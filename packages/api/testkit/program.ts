@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterEach } from 'vitest';
+import { urlOf } from './url-of.ts';
 
 const LOADER = fileURLToPath(new URL('run-typescript.mjs', import.meta.url));
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -55,10 +56,4 @@ export function useProgram(owner: pg.ClientConfig): (settings?: Record<string, s
     ready.catch(() => undefined);
     return { printed, ready, ended, signal: (name) => void child.kill(name) };
   };
-}
-
-/** The connection as one URL, whether over a socket or not. */
-function urlOf({ user = '', password, host = '', port = 5432, database = '' }: pg.ClientConfig): string {
-  const query = new URLSearchParams({ host, port: String(port), user, password: String(password ?? '') });
-  return `postgresql:///${database}?${query}`;
 }

@@ -15,12 +15,17 @@ export async function racing<T>(
     await gate.query('begin');
     await gate.query(`lock table ${table} in share row exclusive mode`);
     const results = Promise.all(racers.map((race) => race()));
-    while ((await countWaiting(owner)) < racers.length) await sleep(5);
+    await untilWaiting(owner, racers.length);
     await gate.query('commit');
     return await results;
   } finally {
     gate.release();
   }
+}
+
+/** Settles once so many sessions of the database wait for a lock. */
+export async function untilWaiting(owner: pg.Pool, sessions = 1): Promise<void> {
+  while ((await countWaiting(owner)) < sessions) await sleep(5);
 }
 
 async function countWaiting(owner: pg.Pool): Promise<number> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApplications } from '../../../testkit/given-application.ts';
+import { untilWaiting } from '../../../testkit/racing.ts';
 import { ConflictError, NotFoundError } from '../../domain-error.ts';
 import { createMailer, type Mailer } from '../../mail/mailer.ts';
 import { beginSession, findViewer } from '../session/session.service.ts';
@@ -34,7 +35,7 @@ describe('deciding an application', () => {
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
     expect(mails[0]!.subject).toBe('You are on the panel of The Games');
-    expect(mails[0]!.text).toContain('https://panelmark.example/sign-in');
+    expect(mails[0]!.text).toContain('you are on the panel now');
     expect(mails[0]!.text).not.toContain('two jams');
     const { rows } = await owner.query(
       "select actor from audit_events where entity_id = $1 and action = 'update'",
@@ -116,7 +117,7 @@ describe('deciding an application', () => {
       await other.query('begin');
       await other.query("update applications set status = 'approved' where id = $1", [id]);
       const late = expect(decide(id, 'APPROVED')).rejects.toThrow(ConflictError);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilWaiting(owner);
       await other.query('commit');
       await late;
     } finally {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../testkit/database.ts';
 import { givenModel, givenRankedModel, givenTaxonomy, givenWithdrawn } from '../../../testkit/given.ts';
+import { untilWaiting } from '../../../testkit/racing.ts';
 import { recordStatements } from '../../../testkit/statements.ts';
 import { createDatabase } from '../../database/client.ts';
 import { createBoardReader, publishedScore } from './leaderboard.service.ts';
 
-const { prisma, app, appConfig } = await useTestDatabase();
+const { prisma, app, owner, appConfig } = await useTestDatabase();
 const counted = createDatabase(appConfig);
 const statements = recordStatements(counted.pool);
 afterAll(() => counted.close());
@@ -76,8 +77,9 @@ describe('the board', () => {
     await blocker.query("begin; select pg_advisory_xact_lock(hashtextextended('panelmark board', 0))");
     const failing = readBoard();
     failing.catch(() => undefined);
+    await untilWaiting(owner);
     await app.query(
-      "select pg_cancel_backend(pid) from pg_stat_activity, pg_sleep(0.3) where wait_event = 'advisory' and query like '%publish_board%'",
+      "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'advisory' and query like '%publish_board%'",
     );
     await expect(failing).rejects.toThrow();
     await blocker.query('rollback');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../testkit/database.ts';
+import { untilWaiting } from '../../../testkit/racing.ts';
 import { beginSession, endSession, endSessionsOf, findViewer } from './session.service.ts';
 
 const { prisma, app, owner } = await useTestDatabase();
@@ -176,7 +177,7 @@ describe('a session', () => {
       await reset.query('begin');
       await reset.query("update administrators set password_hash = 'another' where id = $1", [admin.id]);
       const opening = beginSession(prisma, admin, undefined);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await untilWaiting(owner);
       await reset.query('delete from sessions where administrator_id = $1', [admin.id]);
       await reset.query('commit');
       expect(await opening).toBeNull();
