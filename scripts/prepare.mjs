@@ -6,7 +6,8 @@ import { dependenciesFingerprint, dependenciesPresent, present, sourcesFingerpri
 import { withLock } from './lock.mjs';
 import { at, root } from './root.mjs';
 
-const PNPM = 'pnpm@12.4.2';
+/** @type {string} */
+const PNPM = JSON.parse(readFileSync(at('package.json'), 'utf8')).packageManager;
 const outputs = [
   'packages/core/dist/index.js',
   'packages/api/dist/main.js',

@@ -1,5 +1,6 @@
+import { digits } from '../digits.ts';
 import { withInstallation } from '../installation.ts';
-import { type AuditReport, digits, type Head, verifyAudit } from '../modules/audit/audit.service.ts';
+import { type AuditReport, type Head, verifyAudit } from '../modules/audit/audit.service.ts';
 import { defineCommand, Interrupted, UsageError } from './command.ts';
 import { counted, printable } from './wording.ts';
 

@@ -1,7 +1,7 @@
 import { basename, extname, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { digits } from '../digits.ts';
 import { withInstallation } from '../installation.ts';
-import { digits } from '../modules/audit/audit.service.ts';
 import {
   FileRefusedError,
   type ImportSummary,

@@ -85,15 +85,10 @@ function report({ terminal }: CommandContext, error: unknown): number {
     terminal.err(error.message);
     return REFUSED;
   }
-  if (isOutage(error) || isCutOff(error)) {
+  if (isOutage(error)) {
     terminal.err('The database went away. Run the command again: what is on record already is left alone.');
     return REFUSED;
   }
   terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return DEFECT;
-}
-
-// What pg says of every query after the one that the connection broke under.
-function isCutOff(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('connection error and is not queryable');
 }

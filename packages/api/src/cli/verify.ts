@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { differenceText } from '@panelmark/core';
-import { digits } from '../modules/audit/audit.service.ts';
+import { digits } from '../digits.ts';
 import { checkRecord } from '../modules/record/record.service.ts';
 import { defineCommand } from './command.ts';
 import { readInputFile } from './files.ts';

@@ -1,4 +1,4 @@
-import { digits } from '../modules/audit/audit.service.ts';
+import { digits } from '../digits.ts';
 
 const WORDS = [
   ...[

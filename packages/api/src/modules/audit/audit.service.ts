@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { digits } from '../../digits.ts';
 import { checkReceipts } from '../change/receipt-check.service.ts';
 import { countEvents, listEvents, listReceipts, type Snapshot } from './audit.store.ts';
-import { createChainCheck, digits, type Head, type Pin } from './chain.ts';
+import { createChainCheck, type Head, type Pin } from './chain.ts';
 import {
   AUDITED_TABLES,
   type AuditedTable,
@@ -12,7 +13,7 @@ import {
   listLostRevisions,
 } from './replay.store.ts';
 
-export { digits, type Head } from './chain.ts';
+export type { Head } from './chain.ts';
 
 /** What verifying the log needs. */
 export interface AuditDeps {

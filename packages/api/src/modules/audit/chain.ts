@@ -1,3 +1,4 @@
+import { digits } from '../../digits.ts';
 /** One row of the audit log as it is stored. */
 export interface StoredEvent {
   readonly seq: number;
@@ -99,9 +100,4 @@ function gap(from: number, to: number, next: number): string {
 
 function row(seq: number): string {
   return `row ${digits(seq)}`;
-}
-
-/** A whole number with its thousands apart: `3 107`. */
-export function digits(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
 }
