@@ -3,16 +3,14 @@ import { Crumbs } from '../components/crumbs.tsx';
 import { LiveNote, useStale } from '../components/live-note.tsx';
 import { Finding, Page } from '../components/page.tsx';
 import { Failed, Loading } from '../components/states.tsx';
-import { sumOfMedians } from '../features/model/arithmetic.ts';
 import { CategoriesStep } from '../features/model/categories-step.tsx';
 import { Hero, HeroBelowQuorum } from '../features/model/hero.tsx';
-import { type ModelAnswer, modelQuery, modelRun, runsAtOnce } from '../features/model/model.query.ts';
+import { type ModelAnswer, modelQuery, runsAtOnce } from '../features/model/model.query.ts';
 import { RunsStep } from '../features/model/runs-step.tsx';
 import { ScoreStep } from '../features/model/score-step.tsx';
 import { Steps } from '../features/model/steps.tsx';
 import { Unranked } from '../features/model/unranked.tsx';
 import type { Failure } from '../lib/failure.ts';
-import { readFragment } from '../lib/graphql.ts';
 import { useLiveQuery } from '../lib/use-live-query.ts';
 import { usePageMeta } from '../lib/use-page-meta.ts';
 import { useRevisionChange } from '../lib/use-revision-change.ts';
@@ -55,7 +53,6 @@ function ModelView({ data: { model, leaderboard: board }, receivedAt, failure, r
 
   const { standing } = model;
   const maker = [model.vendor, model.version && `version ${model.version}`].filter(Boolean).join(', ');
-  const runs = model.runs.nodes.map((run) => readFragment(modelRun, run));
   return (
     <>
       <Crumbs here={model.name} />
@@ -68,7 +65,7 @@ function ModelView({ data: { model, leaderboard: board }, receivedAt, failure, r
       <LiveNote receivedAt={receivedAt} failure={failure} retry={retry} change={change} />
       {standing ? (
         <Steps>
-          <ScoreStep standing={standing} sum={sumOfMedians(runs, standing.cellCount)} quorum={board.quorum} />
+          <ScoreStep standing={standing} quorum={board.quorum} />
           <CategoriesStep standing={standing} quorum={board.quorum} />
           <RunsStep model={model} board={board} />
         </Steps>

@@ -1,3 +1,4 @@
+import { medianFromHalfHundredths } from '@panelmark/core';
 import { createContextCache } from '@pothos/core';
 import { builder } from '../../builder.ts';
 import { badInput } from '../../coded-error.ts';
@@ -67,6 +68,10 @@ export const Standing = builder.objectRef<StandingOnBoard>('Standing').implement
     cellCount: t.int({
       description: 'Cells that the score averages: one a run and category.',
       resolve: ({ cells }) => cells,
+    }),
+    medianSum: t.float({
+      description: 'The exact sum of their medians: divided by cellCount and rounded once, it is the score.',
+      resolve: ({ sum }) => medianFromHalfHundredths(sum),
     }),
     cellsAtQuorum: t.exposeInt('cellsAtQuorum', {
       description: 'How many of those cells reach quorum on their own.',

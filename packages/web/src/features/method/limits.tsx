@@ -7,7 +7,7 @@ export function Limits() {
       <Prose id="ruled-out" title="What the benchmark rules out">
         <ul>
           <li>
-            <b>Editing a number.</b> The board is worked out from scorecards each time it is asked for. There
+            <b>Editing a number.</b> The board is worked out from scorecards, again after every change. There
             is no stored score that anybody, an administrator included, could write to.
           </li>
           <li>

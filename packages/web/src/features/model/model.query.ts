@@ -14,14 +14,6 @@ export const modelRun = graphql(
         name
         genre
       }
-      scorecards {
-        ratings {
-          value
-          category {
-            slug
-          }
-        }
-      }
       ...RunMedians
     }
   `,
@@ -60,6 +52,7 @@ export const modelQuery = graphql(
           panelistCount
           scorecardCount
           cellCount
+          medianSum
           cellsAtQuorum
           categories {
             score

@@ -6,14 +6,12 @@ import { Step } from './steps.tsx';
 
 interface ScoreStepProps {
   standing: Standing;
-  /** The sum of all medians, where the page can write it out. */
-  sum: string | null;
   quorum: number;
 }
 
 /** How the score comes about, with this model's numbers. */
-export function ScoreStep({ standing, sum, quorum }: ScoreStepProps) {
-  const { cellCount, cellsAtQuorum, runCount, score } = standing;
+export function ScoreStep({ standing, quorum }: ScoreStepProps) {
+  const { cellCount, cellsAtQuorum, medianSum, runCount, score } = standing;
   const thin = cellCount - cellsAtQuorum;
   return (
     <Step id="score" title={`The score is the mean of ${countOf(cellCount, 'median')}`}>
@@ -22,23 +20,19 @@ export function ScoreStep({ standing, sum, quorum }: ScoreStepProps) {
         <Link to="/method">How a number is made</Link>
       </p>
       <p className={styles.sum}>
-        {sum !== null && (
-          <>
-            <span>
-              {sum}
-              <small>sum of the medians</small>
-            </span>
-            <span className={styles.sign}>÷</span>
-          </>
-        )}
+        <span>
+          {medianSum}
+          <small>sum of the medians</small>
+        </span>
+        <span className={styles.sign}>÷</span>
         <span>
           {cellCount}
           <small>medians of {countOf(runCount, 'run', { style: 'words' })}</small>
         </span>
-        <span className={styles.sign}>{sum === null ? '→' : '='}</span>
+        <span className={styles.sign}>=</span>
         <span>
           {formatScore(score)}
-          <small>{sum === null ? 'their mean, rounded once' : 'rounded once, here'}</small>
+          <small>rounded once, here</small>
         </span>
       </p>
       {thin > 0 && (
