@@ -1,8 +1,8 @@
 import { createDatabase } from './database/client.ts';
 import { openDatabase } from './database/open.ts';
-import { createTransact } from './database/transact.ts';
+import { createTransact, type Snapshot } from './database/transact.ts';
 import type { Env } from './env.ts';
-import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import type { PrismaClient } from './generated/prisma/client.ts';
 import { createMailer, type MailSettings } from './mail/mailer.ts';
 import { seedBenchmark } from './modules/benchmark/benchmark.service.ts';
 
@@ -55,7 +55,7 @@ function installationOver(prisma: PrismaClient, mail: MailSettings, onNotice: (n
     mailer: createMailer(mail, log),
     log,
     /** Runs `work` in one transaction that sees one moment from its first query on. */
-    snapshot: <T>(work: (snapshot: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
+    snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
       prisma.$transaction(work, { isolationLevel: 'RepeatableRead', timeout: TIMEOUT_MS }),
   };
 }

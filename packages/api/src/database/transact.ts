@@ -7,6 +7,9 @@ export type Transaction = Prisma.TransactionClient;
 /** A connection for a store's reads: inside a transaction or not. */
 export type Reader = Prisma.TransactionClient;
 
+/** A connection inside one transaction that sees one moment from its first query on. */
+export type Snapshot = Prisma.TransactionClient;
+
 /** Who acts, as the audit chain records it. */
 export type Actor =
   | `admin:${string}`

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../database/transact.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain-error.ts';
 import { readEmail, readPassword } from '../../setting.ts';
 import {
@@ -7,7 +8,6 @@ import {
   insertAdministrator,
   lockAdministrators,
   resetPassword,
-  type Transaction,
 } from './administrator.store.ts';
 import { hashPassword, makePassword } from './password.ts';
 

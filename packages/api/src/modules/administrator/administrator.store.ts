@@ -1,7 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
-
-/** A connection inside one transaction. */
-export type Transaction = Prisma.TransactionClient;
+import type { Transaction } from '../../database/transact.ts';
 
 /** Who runs the benchmark. */
 export interface Administrator {

@@ -1,5 +1,6 @@
 import { networkOf } from '../../auth/client-address.ts';
 import type { Limits } from '../../auth/rate-limit.ts';
+import type { Reader, Transaction } from '../../database/transact.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain-error.ts';
 import { textProblem } from '../../input-problem.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -13,9 +14,7 @@ import {
   insertSubmission,
   lockApplication,
   lockApplicationOf,
-  type Reader,
   showSubmission,
-  type Transaction,
   updateStatus,
 } from './application.store.ts';
 import { type ApplicationInput, checkApplication, type Submission } from './application-input.ts';

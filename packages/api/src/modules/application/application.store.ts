@@ -1,13 +1,8 @@
+import type { Reader, Transaction } from '../../database/transact.ts';
 import { type Application, type ApplicationStatus, Prisma } from '../../generated/prisma/client.ts';
 import type { Submission } from './application-input.ts';
 
 export type { Application, ApplicationStatus } from '../../generated/prisma/client.ts';
-
-/** A connection to read with, inside a transaction or not. */
-export type Reader = Prisma.TransactionClient;
-
-/** A connection inside one transaction. */
-export type Transaction = Prisma.TransactionClient;
 
 /** Makes an application, unless the address has one. @returns its id; null when the address has one. */
 export async function insertApplication(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Snapshot } from '../../database/transact.ts';
 import { digits } from '../../digits.ts';
 import { checkReceipts } from '../change/receipt-check.service.ts';
-import { countEvents, listEvents, listReceipts, type Snapshot } from './audit.store.ts';
+import { countEvents, listEvents, listReceipts } from './audit.store.ts';
 import { createChainCheck, type Head, type Pin } from './chain.ts';
 import {
   AUDITED_TABLES,

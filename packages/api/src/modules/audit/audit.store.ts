@@ -1,7 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
-
-/** A connection inside one transaction that sees one moment. */
-export type Snapshot = Prisma.TransactionClient;
+import type { Snapshot } from '../../database/transact.ts';
 
 /** A row of the audit log with the canonical text that its hash was taken of. */
 export interface EventRow {

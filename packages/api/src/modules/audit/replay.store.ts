@@ -1,7 +1,5 @@
+import type { Snapshot } from '../../database/transact.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-
-/** A connection inside one transaction that sees one moment. */
-export type Snapshot = Prisma.TransactionClient;
 
 /** The tables whose every change is in the log, each with the column that the log knows its rows by. */
 export const AUDITED_TABLES = {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseTaxonomy, type Taxonomy, TaxonomyError } from '@panelmark/core';
+import type { Reader, Transaction } from '../../database/transact.ts';
 import { DomainError } from '../../domain-error.ts';
 import {
   type BenchmarkDefinition,
@@ -8,8 +9,6 @@ import {
   findBenchmark,
   listSpecialties,
   lockSeeding,
-  type Reader,
-  type Transaction,
 } from './benchmark.store.ts';
 
 export { defineBenchmark, findBenchmark, listSpecialties };

@@ -1,11 +1,5 @@
 import type { Category, Specialty } from '@panelmark/core';
-import type { Prisma } from '../../generated/prisma/client.ts';
-
-/** A connection to read with, inside a transaction or not. */
-export type Reader = Prisma.TransactionClient;
-
-/** A connection inside one transaction. */
-export type Transaction = Prisma.TransactionClient;
+import type { Reader, Transaction } from '../../database/transact.ts';
 
 /** What a benchmark is called and what it asks. */
 export interface BenchmarkDefinition {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Transaction } from '../../database/transact.ts';
 import { ConflictError, ValidationError } from '../../domain-error.ts';
 import { defineBenchmark, findBenchmark, listSpecialties } from '../benchmark/benchmark.service.ts';
 import { type LetterDeps, type OverwrittenCard, tellPanelists } from '../scorecard/scorecard.service.ts';
@@ -11,7 +12,6 @@ import {
   listPending,
   lockImports,
   readRecordState,
-  type Transaction,
 } from './import.store.ts';
 import {
   type Created,

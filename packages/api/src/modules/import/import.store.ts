@@ -1,11 +1,8 @@
 import type { Hundredths } from '@panelmark/core';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Transaction } from '../../database/transact.ts';
 import type { FileRun, FileScorecard } from './check-rows.ts';
 import type { ImportedPanelist } from './new-benchmark.ts';
 import { type RecordedScorecard, type RecordState, scorecardKey } from './record-state.ts';
-
-/** A connection inside the one transaction of an import. */
-export type Transaction = Prisma.TransactionClient;
 
 /** Lets one import run at a time, to the end of the transaction. */
 export async function lockImports(tx: Transaction): Promise<void> {

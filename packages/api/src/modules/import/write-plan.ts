@@ -1,3 +1,4 @@
+import type { Transaction } from '../../database/transact.ts';
 import { ConflictError } from '../../domain-error.ts';
 import type { FileScorecard } from './check-rows.ts';
 import {
@@ -7,7 +8,6 @@ import {
   listOverwritten,
   type OverwrittenRow,
   putScorecards,
-  type Transaction,
 } from './import.store.ts';
 import type { ImportPlan } from './plan-import.ts';
 

@@ -10,9 +10,10 @@ import {
   type Verification,
   verifyRecord,
 } from '@panelmark/core';
+import type { Snapshot } from '../../database/transact.ts';
 import { DomainError } from '../../domain-error.ts';
 import { publishBoard } from '../leaderboard/leaderboard.service.ts';
-import { readRecordParts, type Snapshot } from './record.store.ts';
+import { readRecordParts } from './record.store.ts';
 
 /** What composing a record needs. */
 export interface RecordDeps {

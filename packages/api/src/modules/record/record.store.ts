@@ -1,8 +1,5 @@
 import type { PanelRecord } from '@panelmark/core';
-import type { Prisma } from '../../generated/prisma/client.ts';
-
-/** A connection inside one transaction that sees one moment. */
-export type Snapshot = Prisma.TransactionClient;
+import type { Snapshot } from '../../database/transact.ts';
 
 /** The parts of the record that stand in tables and views. */
 export type RecordParts = Pick<

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makeSessionId, type SessionTicket } from '../../auth/session-cookie.ts';
 import type { Viewer } from '../../auth/viewer.ts';
+import type { Reader } from '../../database/transact.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -10,7 +11,6 @@ import {
   type IdleLimits,
   insertSession,
   type ProvenHolder,
-  type Reader,
   touchSession,
 } from './session.store.ts';
 

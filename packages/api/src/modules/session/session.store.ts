@@ -1,7 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
-
-/** A connection to read with, inside a transaction or not. */
-export type Reader = Prisma.TransactionClient;
+import type { Reader } from '../../database/transact.ts';
 
 /** Whose a session is: an administrator by id, or a panelist by the id of the application. */
 export interface Holder {

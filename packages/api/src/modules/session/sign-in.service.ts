@@ -2,10 +2,11 @@ import { networkOf } from '../../auth/client-address.ts';
 import type { Limits } from '../../auth/rate-limit.ts';
 import type { SessionTicket } from '../../auth/session-cookie.ts';
 import type { Viewer } from '../../auth/viewer.ts';
+import type { Reader } from '../../database/transact.ts';
 import { DomainError } from '../../domain-error.ts';
 import { verifyPassword } from '../administrator/password.ts';
 import { beginSession } from './session.service.ts';
-import { findCredentials, type Reader } from './session.store.ts';
+import { findCredentials } from './session.store.ts';
 
 /** Wrong, used or expired credentials, which are not told apart. */
 export class SignInError extends DomainError {

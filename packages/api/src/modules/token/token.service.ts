@@ -1,13 +1,12 @@
 import { makeToken, tokenHash } from '../../auth/bearer.ts';
+import type { Reader, Transaction } from '../../database/transact.ts';
 import { ConflictError, type Issue, NotFoundError, ValidationError } from '../../domain-error.ts';
 import {
   type ApiToken,
   findWorkingToken,
   hasToken,
   insertToken,
-  type Reader,
   revokeToken as revokeWorkingToken,
-  type Transaction,
   touchToken,
 } from './token.store.ts';
 

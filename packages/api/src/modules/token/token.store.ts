@@ -1,10 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
-
-/** A connection to read with, inside a transaction or not. */
-export type Reader = Prisma.TransactionClient;
-
-/** A connection inside one transaction. */
-export type Transaction = Prisma.TransactionClient;
+import type { Reader, Transaction } from '../../database/transact.ts';
 
 /** An API token as its keeper sees it: the token itself is nowhere. */
 export interface ApiToken {
