@@ -10,7 +10,7 @@ import { parseEnv } from '../src/env.ts';
 import { urlOf } from './url-of.ts';
 
 /** What a command printed, and its exit code. */
-export interface Ran {
+interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;

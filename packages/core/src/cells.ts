@@ -4,7 +4,7 @@ import { type Panel, PanelError, type PanelScorecard } from './panel.ts';
 import type { Hundredths } from './rating.ts';
 
 /** One category of one run that holds at least one counting rating. */
-export interface Cell {
+interface Cell {
   readonly category: string;
   /** The counting ratings, ascending. One panelist each, so their number is the cell's panel. */
   readonly ratings: readonly Hundredths[];

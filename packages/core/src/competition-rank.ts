@@ -30,6 +30,6 @@ export function rankByScore<T extends Scored>(
  *
  * @example compareSlugs('gpt-4', 'gpt3-5') // negative: '-' sorts before '3'
  */
-export function compareSlugs(a: string, b: string): number {
+function compareSlugs(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryPanel } from '../testkit/arbitrary-panel.ts';
-import { comparedModels } from '../testkit/judged-models.ts';
+import { testedModels } from '../testkit/judged-models.ts';
 import { scoreDifference } from './difference.ts';
 import { jackknifeScore } from './leave-one-out.ts';
 import type { Panel } from './panel.ts';
 
 const pairOfModels = arbitraryPanel
-  .map((panel) => comparedModels(panel).filter(({ jackknifed }) => jackknifed.score.cells > 0))
+  .map((panel) => testedModels(panel).filter(({ jackknifed }) => jackknifed.score.cells > 0))
   .filter((models) => models.length >= 2)
   .map(([a, b]) => [a!.jackknifed, b!.jackknifed] as const);
 
@@ -51,7 +51,7 @@ describe('the difference of two models', () => {
     const shared = givenPanel('abc', 'abc');
     const apart = givenPanel('abc', 'def');
     const [together, strangers] = [shared, apart].map((panel) => {
-      const [a, b] = comparedModels(panel);
+      const [a, b] = testedModels(panel);
       return scoreDifference(a!.jackknifed, b!.jackknifed);
     });
     expect(together!.difference).toBe(strangers!.difference);
@@ -69,7 +69,7 @@ describe('the difference of two models', () => {
     ],
     ['a model that rests on one panelist', givenPanel('a', 'bcd'), 'TOO_FEW_PANELISTS'],
   ])('is not tested for %s', (_, panel, reason) => {
-    const [a, b] = comparedModels(panel);
+    const [a, b] = testedModels(panel);
     expect(scoreDifference(a!.jackknifed, b!.jackknifed)).toMatchObject({
       p: null,
       interval: null,

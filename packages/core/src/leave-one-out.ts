@@ -8,7 +8,7 @@ import type { Score } from './score.ts';
  * What a score becomes when one panelist, run or scorecard is left out: the totals that remain. No cells remain when
  * everything rested on it.
  */
-export interface LeftOut {
+interface LeftOut {
   readonly panelists: ReadonlyMap<string, Score>;
   /** One entry a run that holds a cell. */
   readonly runs: readonly Score[];

@@ -15,7 +15,7 @@ export interface PanelCategory {
 }
 
 /** One model's attempt at one environment, whatever its state. */
-export interface PanelRun {
+interface PanelRun {
   readonly id: string;
   /** The model's slug. */
   readonly model: string;
@@ -25,7 +25,7 @@ export interface PanelRun {
 }
 
 /** The person behind an application, whatever its status is now. */
-export interface PanelPanelist {
+interface PanelPanelist {
   readonly id: string;
   /** Whether the application is approved now: of a withdrawn panelist no card counts. */
   readonly approved: boolean;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryPanel } from '../testkit/arbitrary-panel.ts';
-import { comparedModels } from '../testkit/judged-models.ts';
+import { testedModels } from '../testkit/judged-models.ts';
 import { deriveBoard } from './derive-board.ts';
 import { jackknifeScore } from './leave-one-out.ts';
 import type { Panel } from './panel.ts';
@@ -9,7 +9,7 @@ import { holm, rankRanges } from './rank-range.ts';
 
 function rankedModels(panel: Panel) {
   const ranks = new Map(deriveBoard(panel).ranked.map(({ slug, rank }) => [slug, rank]));
-  return { ranks, models: comparedModels(panel).filter(({ slug }) => ranks.has(slug)) };
+  return { ranks, models: testedModels(panel).filter(({ slug }) => ranks.has(slug)) };
 }
 
 /** Models far apart or close together, each judged on three runs by four panelists who differ a little. */

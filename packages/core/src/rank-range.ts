@@ -8,7 +8,7 @@ export interface RankRange {
 }
 
 /** A model with what the tests between models need. */
-export interface ComparedModel {
+export interface TestedModel {
   readonly slug: string;
   readonly jackknifed: JackknifedScore;
 }
@@ -40,7 +40,7 @@ export const FAMILY_ERROR = 0.05;
  * @param testOf how two models are tested, for whoever remembers the tests of models that did not change.
  * @example rankRanges(models).ranges.get('claude') // { best: 2, worst: 3 }
  */
-export function rankRanges(models: readonly ComparedModel[], testOf = scoreDifference): RankRanges {
+export function rankRanges(models: readonly TestedModel[], testOf = scoreDifference): RankRanges {
   const tests = models.flatMap((a, index) =>
     models.slice(index + 1).map((b) => ({ a: a.slug, b: b.slug, test: testOf(a.jackknifed, b.jackknifed) })),
   );

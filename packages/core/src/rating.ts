@@ -4,7 +4,7 @@ import { quote } from './document-reader.ts';
 export type Hundredths = number;
 
 /** The highest rating, 10, in hundredths. */
-export const RATING_MAX: Hundredths = 1000;
+const RATING_MAX: Hundredths = 1000;
 
 /** A rating that was read, or the sentence that says why it was refused. */
 export type ParsedRating =

@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
 import { dataSets, judgedPanel } from '../testkit/judged-panel.ts';
 import { describeRealJudgments, sharedJson } from '../testkit/shared-data.ts';
-import {
-  deriveBoard,
-  deriveCells,
-  formatScore,
-  median,
-  roundScore,
-  type Score,
-  scoreValue,
-} from './index.ts';
+import { deriveBoard, deriveCells, formatScore, median, roundScore } from './index.ts';
+import { type Score, scoreValue } from './score.ts';
 
 interface ExpectedNumber {
   readonly value: number;

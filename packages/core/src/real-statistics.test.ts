@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparedModels, runsByModel } from '../testkit/judged-models.ts';
+import { runsByModel, testedModels } from '../testkit/judged-models.ts';
 import { dataSets, judgedPanel } from '../testkit/judged-panel.ts';
 import { describeRealJudgments, sharedJson, sharedRows } from '../testkit/shared-data.ts';
 import {
@@ -100,7 +100,7 @@ for (const dataSet of dataSets)
     });
 
     it('give every paired difference and what it separates', () => {
-      const { pairs } = rankRanges(comparedModels(panel));
+      const { pairs } = rankRanges(testedModels(panel));
       expect(pairs).toHaveLength(expected.pairwise.length);
       for (const { a, b, diff, se, df, p, separated } of expected.pairwise) {
         const pair = pairs.find((each) => each.a === slugFromCode(a) && each.b === slugFromCode(b))!;
@@ -113,7 +113,7 @@ for (const dataSet of dataSets)
     });
 
     it('give every rank range', () => {
-      const { ranges } = rankRanges(comparedModels(panel));
+      const { ranges } = rankRanges(testedModels(panel));
       for (const { name, slug } of models) {
         const [best, worst] = expected.models[name]!.rank_range;
         expect(ranges.get(slug)).toEqual({ best, worst });

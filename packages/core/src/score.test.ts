@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareScores, formatHundredths, formatScore, roundScore, type Score, scoreValue } from './score.ts';
+import {
+  compareScores,
+  formatHundredths,
+  formatScore,
+  publishedScore,
+  roundScore,
+  type Score,
+  scoreValue,
+} from './score.ts';
 
 const score: fc.Arbitrary<Score> = fc
   .integer({ min: 1, max: 5000 })
@@ -90,5 +98,21 @@ describe('comparing scores', () => {
   it('puts scores in the order of their values', () => {
     expect(scoreValue({ sum: 4000, cells: 3 })).toBe(20 / 3);
     expect(compareScores({ sum: 4000, cells: 3 }, { sum: 1333, cells: 1 })).toBeGreaterThan(0);
+  });
+});
+
+describe('a score as it is published', () => {
+  it('has two decimals, rounded half away from zero', () => {
+    expect(publishedScore({ sum: 15, cells: 1 })).toBe(0.08);
+    expect(publishedScore({ sum: 1425, cells: 1 })).toBe(7.13);
+  });
+
+  it('is none below quorum, however many cells there are', () => {
+    expect(publishedScore({ sum: null, cells: 0 })).toBeNull();
+    expect(publishedScore({ sum: null, cells: 2 })).toBeNull();
+  });
+
+  it('of no cells is undefined', () => {
+    expect(() => publishedScore({ sum: 0, cells: 0 })).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 import type { HalfHundredths } from './median.ts';
-import type { Hundredths } from './rating.ts';
+import { type Hundredths, ratingFromHundredths } from './rating.ts';
 
 /**
  * An exact score: the mean of `cells` cell medians whose sum is `sum` half-hundredths. Its value is
@@ -56,6 +56,23 @@ export function formatHundredths(hundredths: Hundredths): string {
  */
 export function formatScore(score: Score): string {
   return formatHundredths(roundScore(score));
+}
+
+/**
+ * The score as it is published: rounded once, half away from zero, to a number of two decimals; null where none may be.
+ *
+ * @param score its `sum` is null below quorum.
+ * @throws RangeError when a score that may be published has no cells.
+ * @example publishedScore({ sum: 1425, cells: 1 }) // 7.13
+ */
+export function publishedScore({
+  sum,
+  cells,
+}: {
+  readonly sum: HalfHundredths | null;
+  readonly cells: number;
+}): number | null {
+  return sum === null ? null : ratingFromHundredths(roundScore({ sum, cells }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlug, SlugError, slugCollisions, slugFromCode } from './slug.ts';
+import { isSlug, SlugError, slugFromCode } from './slug.ts';
 
 describe('a slug made from a code', () => {
   it.each([
@@ -44,17 +44,5 @@ describe('what is a slug', () => {
 
   it.each(['', '-', 'a-', '-a', 'a--b', 'A', 'a b', 'ä', 'a\n', 'a_b', '__proto__'])('refuses %j', (text) => {
     expect(isSlug(text)).toBe(false);
-  });
-});
-
-describe('slug collisions', () => {
-  it('are different codes with one slug', () => {
-    expect(slugCollisions(['GPT 4', 'Claude', 'gpt-4', 'GPT.4'])).toEqual([
-      { slug: 'gpt-4', codes: ['GPT 4', 'gpt-4', 'GPT.4'] },
-    ]);
-  });
-
-  it('are not the same code twice', () => {
-    expect(slugCollisions(['a', 'b', 'a'])).toEqual([]);
   });
 });

@@ -1,5 +1,3 @@
-import { groupBy } from './group-by.ts';
-
 /** The most characters that a slug may have. */
 export const SLUG_MAX_LENGTH = 100;
 
@@ -40,23 +38,4 @@ export function slugFromCode(code: string): string {
     );
   }
   return slug;
-}
-
-/** Different codes that make the same slug. */
-export interface SlugCollision {
-  readonly slug: string;
-  /** In the order in which they were first met. */
-  readonly codes: readonly string[];
-}
-
-/**
- * The collisions among codes: each slug that two or more different codes make. The same code twice is no collision.
- *
- * @throws SlugError when a code makes no slug.
- * @example slugCollisions(['GPT 4', 'gpt-4', 'Claude']) // [{ slug: 'gpt-4', codes: ['GPT 4', 'gpt-4'] }]
- */
-export function slugCollisions(codes: Iterable<string>): SlugCollision[] {
-  return [...groupBy(new Set(codes), slugFromCode)]
-    .filter(([, sharing]) => sharing.length > 1)
-    .map(([slug, sharing]) => ({ slug, codes: sharing }));
 }

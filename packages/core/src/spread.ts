@@ -1,10 +1,10 @@
 import type { Hundredths } from './rating.ts';
 
 /** From how many ratings on the quartiles of a cell are told. */
-export const QUARTILES_FROM = 4;
+const QUARTILES_FROM = 4;
 
 /** The range from which on a cell is contested: six points, in hundredths. */
-export const CONTESTED_RANGE: Hundredths = 600;
+const CONTESTED_RANGE: Hundredths = 600;
 
 /** How far the ratings of one cell lie apart, in hundredths. */
 export interface Spread {

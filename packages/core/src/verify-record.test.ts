@@ -7,10 +7,10 @@ import { describeRealJudgments } from '../testkit/shared-data.ts';
 import type { Panel } from './panel.ts';
 import { parseRecord } from './parse-record.ts';
 import type { PanelRecord } from './record.ts';
-import { differenceText, verifyRecord } from './verify-record.ts';
+import { discrepancyText, verifyRecord } from './verify-record.ts';
 
-function differencesIn(record: PanelRecord, revision = revisionOf(record.board)): string[] {
-  return verifyRecord(record, revision).differences.map(differenceText);
+function discrepanciesIn(record: PanelRecord, revision = revisionOf(record.board)): string[] {
+  return verifyRecord(record, revision).discrepancies.map(discrepancyText);
 }
 
 /** Claude rated 1 / 2 / 2 and 1.5 / 2 / 3 for its ending, GPT 1 / 1 / 1; a third model below quorum. */
@@ -54,7 +54,7 @@ describe('verifying a record', () => {
     fc.assert(
       fc.property(arbitraryPanel, (panel) => {
         const each = parseRecord(JSON.parse(JSON.stringify(givenRecord(panel))));
-        expect(differencesIn(each)).toEqual([]);
+        expect(discrepanciesIn(each)).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -69,7 +69,7 @@ describe('verifying a record', () => {
   });
 
   it('names every number that moves when one rating is changed by hand', () => {
-    expect(differencesIn(withRating(record, 1, 'ending', 1))).toEqual([
+    expect(discrepanciesIn(withRating(record, 1, 'ending', 1))).toEqual([
       `CLAUDE › task, run ${RUN_1} › ending, median: published 2, recomputed 1`,
       'CLAUDE › score: published 2.00, recomputed 1.50',
       'CLAUDE › ending: published 2.00, recomputed 1.50',
@@ -79,15 +79,15 @@ describe('verifying a record', () => {
   });
 
   it('names nothing else when a rating is changed that no median rests on', () => {
-    expect(differencesIn(withRating(record, 0, 'ending', 0))).toEqual([]);
+    expect(discrepanciesIn(withRating(record, 0, 'ending', 0))).toEqual([]);
   });
 
   it('names the ranks and the places that turn around', () => {
     const turned = withRating(withRating(withRating(record, 6, 'ending', 9), 7, 'ending', 9), 8, 'ending', 9);
-    const differences = differencesIn(turned);
-    expect(differences).toContain('CLAUDE › rank: published 1, recomputed 2');
-    expect(differences).toContain('GPT › rank: published 2, recomputed 1');
-    expect(differences).toContain('board › line 1: published claude, recomputed gpt');
+    const discrepancies = discrepanciesIn(turned);
+    expect(discrepancies).toContain('CLAUDE › rank: published 1, recomputed 2');
+    expect(discrepancies).toContain('GPT › rank: published 2, recomputed 1');
+    expect(discrepancies).toContain('board › line 1: published claude, recomputed gpt');
   });
 
   it.each<[string, Partial<PanelRecord>, string]>([
@@ -166,20 +166,20 @@ describe('verifying a record', () => {
       'thin › below quorum: published false, recomputed true',
     ],
   ])('names %s that was changed by hand', (_, change, difference) => {
-    expect(differencesIn({ ...record, ...change })).toContain(difference);
+    expect(discrepanciesIn({ ...record, ...change })).toContain(difference);
   });
 
   it('names a revision that is not the board’s', () => {
     const published = record.revision;
     const recomputed = 'b'.repeat(64);
-    expect(differencesIn(record, recomputed)).toEqual([
+    expect(discrepanciesIn(record, recomputed)).toEqual([
       `revision: published ${published}, recomputed ${recomputed}`,
     ]);
   });
 
   it('names a ranked model whose cards do not reach quorum', () => {
     const cards = record.scorecards.slice(0, -1);
-    expect(differencesIn({ ...record, scorecards: cards })).toEqual(
+    expect(discrepanciesIn({ ...record, scorecards: cards })).toEqual(
       expect.arrayContaining([
         'GPT › rank: published 2, recomputed nothing',
         'GPT › score: published 1.00, recomputed nothing',
@@ -191,8 +191,8 @@ describe('verifying a record', () => {
 
   it('calls models by slug when two share a name', () => {
     const models = record.models.map((each) => ({ ...each, name: 'Same' }));
-    const differences = differencesIn(withRating({ ...record, models }, 1, 'ending', 1));
-    expect(differences).toContain('claude › score: published 2.00, recomputed 1.50');
+    const discrepancies = discrepanciesIn(withRating({ ...record, models }, 1, 'ending', 1));
+    expect(discrepancies).toContain('claude › score: published 2.00, recomputed 1.50');
   });
 });
 
@@ -202,8 +202,8 @@ for (const dataSet of dataSets)
 
     it('holds', () => {
       const read = parseRecord(JSON.parse(JSON.stringify(record)));
-      const { checked, differences } = verifyRecord(read, revisionOf(read.board));
-      expect(differences).toEqual([]);
+      const { checked, discrepancies } = verifyRecord(read, revisionOf(read.board));
+      expect(discrepancies).toEqual([]);
       expect(checked).toBeGreaterThan(2 * record.medians.length);
     });
 
@@ -216,7 +216,7 @@ for (const dataSet of dataSets)
           card.run === run && category in card.ratings ? withRating(each, index, category, 10) : each,
         record,
       );
-      const names = verifyRecord(changed, record.revision).differences.map(({ name }) => name);
+      const names = verifyRecord(changed, record.revision).discrepancies.map(({ name }) => name);
       expect(names[0]).toBe(`${model} › task, run ${run} › ${category}, median`);
       expect(names).toContain(`${model} › ${category}`);
       expect(names).toContain(`board › ${model} › sum`);

@@ -1,20 +1,19 @@
 import type { BoardDocument } from './board.ts';
 import { deriveCells } from './cells.ts';
-import { compareBoard } from './compare-board.ts';
-import { ComparisonLedger, type Difference, type ModelLabel } from './comparison-ledger.ts';
+import { checkBoard } from './check-board.ts';
 import { deriveBoard } from './derive-board.ts';
+import { type Discrepancy, DiscrepancyLedger, type ModelLabel } from './discrepancy-ledger.ts';
 import { medianFromHalfHundredths } from './median.ts';
 import type { Panel } from './panel.ts';
 import { hasQuorum } from './quorum.ts';
-import { ratingFromHundredths } from './rating.ts';
 import type { PanelRecord } from './record.ts';
 import { panelOfRecord } from './record-panel.ts';
-import { roundScore } from './score.ts';
+import { publishedScore } from './score.ts';
 
-/** What came of checking a record: every number that was compared, and those that do not follow from the cards. */
+/** What came of checking a record: every number that was checked, and those that do not follow from the cards. */
 export interface Verification {
   readonly checked: number;
-  readonly differences: readonly Difference[];
+  readonly discrepancies: readonly Discrepancy[];
 }
 
 /**
@@ -24,31 +23,31 @@ export interface Verification {
  *
  * @param boardRevision what the caller computed as the lower-case hexadecimal SHA-256 of `canonicalJson(record.board)`.
  * @returns the numbers that differ, in the record's order; none when the record holds.
- * @example verifyRecord(record, revision).differences.map(differenceText)
+ * @example verifyRecord(record, revision).discrepancies.map(discrepancyText)
  * // ['Claude › narrative-ending: published 1.67, recomputed 1.75']
  */
 export function verifyRecord(record: PanelRecord, boardRevision: string): Verification {
   const panel = panelOfRecord(record);
   const label = modelLabels(record);
-  const ledger = new ComparisonLedger();
+  const ledger = new DiscrepancyLedger();
   const derived = deriveBoard(panel);
 
-  compareMedians(ledger, record, panel, label);
-  compareScores(ledger, record, derived, label);
-  compareBoard(ledger, record, derived, label);
+  checkMedians(ledger, record, panel, label);
+  checkScores(ledger, record, derived, label);
+  checkBoard(ledger, record, derived, label);
   for (const { model, panelists } of record.provisional) {
-    ledger.compare(`${model} › below quorum`, !hasQuorum(panelists), true);
+    ledger.check(`${model} › below quorum`, !hasQuorum(panelists), true);
   }
-  ledger.compare('revision', record.revision, boardRevision);
-  return { checked: ledger.checked, differences: ledger.differences };
+  ledger.check('revision', record.revision, boardRevision);
+  return { checked: ledger.checked, discrepancies: ledger.discrepancies };
 }
 
 /**
- * A difference as one line.
+ * A discrepancy as one line.
  *
- * @example differenceText(difference) // 'Claude › narrative-ending: published 1.67, recomputed 1.75'
+ * @example discrepancyText(discrepancy) // 'Claude › narrative-ending: published 1.67, recomputed 1.75'
  */
-export function differenceText({ name, published, recomputed }: Difference): string {
+export function discrepancyText({ name, published, recomputed }: Discrepancy): string {
   return `${name}: published ${published}, recomputed ${recomputed}`;
 }
 
@@ -58,12 +57,7 @@ function modelLabels(record: PanelRecord): ModelLabel {
   return (slug) => (alone ? (names.get(slug) ?? slug) : slug);
 }
 
-function compareMedians(
-  ledger: ComparisonLedger,
-  record: PanelRecord,
-  panel: Panel,
-  label: ModelLabel,
-): void {
+function checkMedians(ledger: DiscrepancyLedger, record: PanelRecord, panel: Panel, label: ModelLabel): void {
   const runs = new Map(record.runs.map((run) => [run.id, run]));
   const published = new Map(record.medians.map((median) => [cellKey(median.run, median.category), median]));
   const recomputed = new Map(
@@ -80,8 +74,8 @@ function compareMedians(
     const cell = recomputed.get(key);
     const panelists = cell?.ratings.length ?? 0;
     const median = cell !== undefined && hasQuorum(panelists) ? medianFromHalfHundredths(cell.median) : null;
-    ledger.compare(`${name}, panelists`, published.get(key)?.panelists ?? null, panelists);
-    ledger.compare(`${name}, median`, published.get(key)?.median ?? null, median);
+    ledger.check(`${name}, panelists`, published.get(key)?.panelists ?? null, panelists);
+    ledger.check(`${name}, median`, published.get(key)?.median ?? null, median);
   }
 }
 
@@ -89,8 +83,8 @@ function cellKey(run: string, category: string): string {
   return `${run}\n${category}`;
 }
 
-function compareScores(
-  ledger: ComparisonLedger,
+function checkScores(
+  ledger: DiscrepancyLedger,
   record: PanelRecord,
   derived: BoardDocument,
   label: ModelLabel,
@@ -100,17 +94,18 @@ function compareScores(
   for (const { slug } of record.models) {
     const score = published.get(slug);
     const standing = recomputed.get(slug);
-    ledger.compare(`${label(slug)} › rank`, score?.rank ?? null, standing?.rank ?? null);
-    ledger.compare(`${label(slug)} › score`, score?.score ?? null, standing ? rounded(standing) : null, 2);
+    ledger.check(`${label(slug)} › rank`, score?.rank ?? null, standing?.rank ?? null);
+    ledger.check(
+      `${label(slug)} › score`,
+      score?.score ?? null,
+      standing ? publishedScore(standing) : null,
+      2,
+    );
     const shown = new Map(Object.entries(score?.categories ?? {}));
     for (const { slug: category } of record.categories) {
       const line = standing?.categories.find((each) => each.slug === category);
       const name = `${label(slug)} › ${category}`;
-      ledger.compare(name, shown.get(category) ?? null, line ? rounded(line) : null, 2);
+      ledger.check(name, shown.get(category) ?? null, line ? publishedScore(line) : null, 2);
     }
   }
-}
-
-function rounded({ sum, cells }: { readonly sum: number | null; readonly cells: number }): number | null {
-  return sum === null ? null : ratingFromHundredths(roundScore({ sum, cells }));
 }

@@ -13,6 +13,6 @@ export function runsByModel(
 }
 
 /** Each model of a panel as the tests between models take it. */
-export function comparedModels(panel: Panel) {
+export function testedModels(panel: Panel) {
   return runsByModel(panel).map(({ slug, runs }) => ({ slug, jackknifed: jackknifeScore(runs) }));
 }

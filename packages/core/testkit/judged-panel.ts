@@ -1,4 +1,5 @@
-import { type Panel, parseRatingText, type Ratings, slugFromCode } from '../src/index.ts';
+import { type Panel, parseRatingText, slugFromCode } from '../src/index.ts';
+import type { Ratings } from '../src/ratings.ts';
 import { sharedRows } from './shared-data.ts';
 
 /** The data sets whose boards were computed apart from this project. */

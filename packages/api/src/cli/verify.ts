@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { differenceText } from '@panelmark/core';
+import { discrepancyText } from '@panelmark/core';
 import { digits } from '../digits.ts';
 import { checkRecord } from '../modules/record/record.service.ts';
 import { defineCommand } from './command.ts';
@@ -18,9 +18,9 @@ export const verifyCommand = defineCommand({
   execute: async ({ terminal, env }, argument) => {
     const path = resolve(env().startDirectory, argument);
     const bytes = await readInputFile(path);
-    const { record, checked, differences } = checkRecord(bytes.toString('utf8'));
+    const { record, checked, discrepancies } = checkRecord(bytes.toString('utf8'));
     const name = basename(path);
-    if (differences.length === 0) {
+    if (discrepancies.length === 0) {
       terminal.out(
         [
           `All ${digits(checked)} numbers in ${name} follow from its ${counted(record.scorecards.length, 'scorecard')}.`,
@@ -30,9 +30,9 @@ export const verifyCommand = defineCommand({
       );
       return 0;
     }
-    for (const difference of differences) terminal.out(printable(differenceText(difference)));
+    for (const discrepancy of discrepancies) terminal.out(printable(discrepancyText(discrepancy)));
     terminal.err(
-      `${digits(differences.length)} of ${digits(checked)} numbers in ${name} do not follow from its scorecards.`,
+      `${digits(discrepancies.length)} of ${digits(checked)} numbers in ${name} do not follow from its scorecards.`,
     );
     return 1;
   },

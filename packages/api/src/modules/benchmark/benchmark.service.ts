@@ -20,7 +20,7 @@ export interface SeedingDeps {
 }
 
 /** The taxonomy file cannot be used; the message says where it is and what is wrong with it. */
-export class TaxonomyFileError extends DomainError {
+class TaxonomyFileError extends DomainError {
   override readonly name = 'TaxonomyFileError';
 }
 

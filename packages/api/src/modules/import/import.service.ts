@@ -29,7 +29,7 @@ import { FileRefusedError } from './refusal-list.ts';
 import { type Progress, writePlan } from './write-plan.ts';
 
 export type { ImportSummary, Tally } from './import-summary.ts';
-export { FileRefusedError, type Refusal, refusalLine } from './refusal-list.ts';
+export { FileRefusedError, refusalLine } from './refusal-list.ts';
 export type { Progress } from './write-plan.ts';
 
 /** What an import needs of its surroundings. */
@@ -56,7 +56,7 @@ export interface ImportOptions {
 }
 
 /** What a new benchmark is called, and what is said of its data. */
-export interface NewBenchmark {
+interface NewBenchmark {
   readonly name: string;
   readonly notice: string | null;
   readonly attribution: string | null;

@@ -22,7 +22,7 @@ export interface RecordedName {
 }
 
 /** A run on record. */
-export interface RecordedRun {
+interface RecordedRun {
   /** The model's slug. */
   readonly model: string;
   /** The environment's slug. */

@@ -3,7 +3,7 @@ import type { RecordedName } from './record-state.ts';
 import { quote } from './refusal-list.ts';
 
 /** What became of a code: its slug, or why it can have none. */
-export type Slugged =
+type Slugged =
   | { readonly slug: string; readonly reason?: never }
   | { readonly slug?: never; readonly reason: string };
 

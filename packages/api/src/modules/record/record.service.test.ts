@@ -53,8 +53,8 @@ beforeAll(async () => {
 
 describe('the record', () => {
   it('verifies, as it stands and as a file', () => {
-    const { checked, differences } = checkRecord(text);
-    expect(differences).toEqual([]);
+    const { checked, discrepancies } = checkRecord(text);
+    expect(discrepancies).toEqual([]);
     expect(checked).toBeGreaterThan(20);
   });
 
@@ -145,7 +145,7 @@ describe('the record', () => {
       }
     })();
     for (let count = 0; count < 15; count += 1) {
-      expect(checkRecord(JSON.stringify(await compose())).differences).toEqual([]);
+      expect(checkRecord(JSON.stringify(await compose())).discrepancies).toEqual([]);
     }
     await writing;
   });
@@ -167,7 +167,7 @@ describe('a file that is no record', () => {
   });
 
   it('has a revision that is not of its board: that is a number that moved', () => {
-    const { differences } = checkRecord(JSON.stringify({ ...record, revision: 'f'.repeat(64) }));
-    expect(differences.map(({ name }) => name)).toEqual(['revision']);
+    const { discrepancies } = checkRecord(JSON.stringify({ ...record, revision: 'f'.repeat(64) }));
+    expect(discrepancies.map(({ name }) => name)).toEqual(['revision']);
   });
 });

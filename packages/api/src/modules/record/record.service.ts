@@ -22,7 +22,7 @@ export interface RecordDeps {
 }
 
 /** A file that is no record of this version, or one that contradicts itself. */
-export class RecordFileError extends DomainError {
+class RecordFileError extends DomainError {
   override readonly name = 'RecordFileError';
 }
 

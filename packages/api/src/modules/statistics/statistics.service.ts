@@ -1,5 +1,4 @@
 import {
-  type ComparedModel,
   compareScores,
   type JackknifedScore,
   type ModelPair,
@@ -7,6 +6,7 @@ import {
   rankRanges,
   type ScoreDifference,
   scoreDifference,
+  type TestedModel,
 } from '@panelmark/core';
 import { createBreather } from '../leaderboard/breather.ts';
 import type { CountingPanel } from '../leaderboard/counting-panel.ts';
@@ -92,7 +92,7 @@ async function compute({ board, panel }: CurrentBoard): Promise<BoardStatistics>
 }
 
 /** Every test beforehand, so that ranking them all at once takes no time. */
-async function testAll(models: readonly ComparedModel[], breathe: () => Promise<void>): Promise<void> {
+async function testAll(models: readonly TestedModel[], breathe: () => Promise<void>): Promise<void> {
   for (const [index, a] of models.entries()) {
     for (const b of models.slice(index + 1)) {
       testOf(a.jackknifed, b.jackknifed);

@@ -1,5 +1,5 @@
 /** A published number that does not follow from the scorecards. */
-export interface Difference {
+export interface Discrepancy {
   /** Which number, such as `Claude › narrative-ending`. */
   readonly name: string;
   /** As published; `nothing` where there is none. */
@@ -8,22 +8,22 @@ export interface Difference {
   readonly recomputed: string;
 }
 
-/** How differences call a model, given its slug. */
+/** How discrepancies call a model, given its slug. */
 export type ModelLabel = (model: string) => string;
 
 /** What a published document says in one place: null where it says nothing. */
 export type Published = number | string | boolean | null;
 
-/** Counts what was compared and keeps what differed, in the order of the comparisons. */
-export class ComparisonLedger {
+/** Counts what was checked and keeps what differed, in the order in which it was checked. */
+export class DiscrepancyLedger {
   checked = 0;
-  readonly differences: Difference[] = [];
+  readonly discrepancies: Discrepancy[] = [];
 
-  /** Compares a published value with the recomputed one; numbers are shown with `decimals` at least. */
-  compare(name: string, published: Published, recomputed: Published, decimals = 0): void {
+  /** Checks a published value against the recomputed one; numbers are shown with `decimals` at least. */
+  check(name: string, published: Published, recomputed: Published, decimals = 0): void {
     this.checked += 1;
     if (published === recomputed) return;
-    this.differences.push({
+    this.discrepancies.push({
       name,
       published: shown(published, decimals),
       recomputed: shown(recomputed, decimals),
