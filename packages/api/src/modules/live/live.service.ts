@@ -1,5 +1,5 @@
 /** Somebody who is told of each new board. */
-export interface Follower {
+interface Follower {
   /** @param revision of the board that stands now. */
   readonly changed: (revision: string) => void;
   /** Nothing more will come. */

@@ -12,6 +12,7 @@ import {
   givenRun,
   givenTaxonomy,
   givenVoid,
+  givenWithdrawn,
   strangeId,
 } from '../../../testkit/given.ts';
 import { mailsTo } from '../../../testkit/mails.ts';
@@ -200,6 +201,12 @@ describe('recordScore refuses', () => {
       });
     }
     expect(await auditLength()).toBe(before);
+  });
+
+  test('to confirm the card of somebody whose approval is withdrawn', async () => {
+    await record();
+    await givenWithdrawn(prisma, panelist);
+    expect((await record()).__typename).toBe('NotApprovedError');
   });
 
   test('a run that does not exist, however it is named', async () => {

@@ -12,7 +12,7 @@ export interface CardContent {
 }
 
 /** A card that stands. */
-export interface StandingCard extends CardContent {
+interface StandingCard extends CardContent {
   readonly id: string;
   readonly version: number;
   readonly source: ScoreSource;
