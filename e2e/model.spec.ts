@@ -77,7 +77,8 @@ describe('the page of a model below quorum', () => {
   });
 });
 
-test('a model that nobody knows has a page that says so', async ({ page }) => {
-  await page.goto(`${url}/models/nobody`);
+test('a model that nobody knows has a page that says so, with the status 404', async ({ page, trouble }) => {
+  trouble.expect(/404 \(Not Found\)/);
+  expect((await page.goto(`${url}/models/nobody`))?.status()).toBe(404);
   await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
 });
