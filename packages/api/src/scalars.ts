@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { builder } from './builder.ts';
+import { isWebAddress } from './input-problem.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -27,7 +28,3 @@ builder.scalarType('URL', {
     return value;
   },
 });
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text);
-}
