@@ -21,7 +21,7 @@ function defineAction<Fields extends z.ZodRawShape>(
   return async (deps, ingester, body) => {
     const { data, error } = shape.safeParse(body);
     if (error !== undefined) throw new ValidationError(error.issues.flatMap(problemsOf));
-    return await perform(deps, ingester, data as z.output<z.ZodObject<Fields>>);
+    return await renaming(perform(deps, ingester, data as z.output<z.ZodObject<Fields>>));
   };
 }
 
@@ -117,6 +117,18 @@ export async function takeStep(deps: IngestDeps, ingester: Ingester, body: unkno
   return await perform(deps, ingester, fields);
 }
 
+/** Takes a step, and gives what its service says of the input under the names that were sent. */
+async function renaming<Done>(done: Promise<Done>): Promise<Done> {
+  return await done.catch((error: unknown) => {
+    if (!(error instanceof ValidationError)) throw error;
+    const issues = error.issues.map(({ path, message }) => {
+      const [field = '', ...inner] = path.split('.');
+      return { path: [HTTP_NAMES.get(field) ?? field, ...inner].join('.'), message };
+    });
+    throw new ValidationError(issues, { cause: error });
+  });
+}
+
 /** What fields are called over HTTP that have another name inside. */
 const HTTP_NAMES: ReadonlyMap<string, string> = new Map([
   ['artifactUrl', 'artifact_url'],
@@ -124,11 +136,7 @@ const HTTP_NAMES: ReadonlyMap<string, string> = new Map([
   ['minutes', 'minutes_spent'],
 ]);
 
-/** What is wrong with a body, as one sentence, its places named as they are over HTTP. */
-export function problemSentence({ issues }: ValidationError): string {
-  const renamed = issues.map(({ path, message }) => {
-    const [field = '', ...inner] = path.split('.');
-    return { path: [HTTP_NAMES.get(field) ?? field, ...inner].join('.'), message };
-  });
-  return new ValidationError(renamed).message;
+/** What is wrong with a body: a sentence for each place. */
+export function problemSentences({ issues }: ValidationError): string {
+  return issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join(' ');
 }

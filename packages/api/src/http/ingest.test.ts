@@ -213,6 +213,36 @@ describe('ingest is refused', () => {
     }
   });
 
+  test('with 400 naming each field as it was sent, sentence by sentence', async () => {
+    const card = {
+      ...{
+        action: 'record-score',
+        run: strangeId(),
+        panelist_email: 'a@example.org',
+        ratings: { balance: 5 },
+      },
+      ...{ minutes: 5, panelistEmail: 'a' },
+    };
+    expect((await post(card)).body.error).toBe(
+      'minutes: There is no such field. panelistEmail: There is no such field.',
+    );
+    const { body } = await post({ action: 'create-run', model: 'x', environment: 'x', artifactUrl: 'x' });
+    expect(body.error).toBe('artifact_url: This is missing. artifactUrl: There is no such field.');
+  });
+
+  test('with 400 for bytes that are not UTF-8, and 415 for packed ones', async () => {
+    const send = (body: string, more: Record<string, string> = {}) =>
+      fetch(`${url}${PATH}`, {
+        method: 'POST',
+        headers: { ...JSON_TYPE, ...pipeline(), ...more },
+        body: Buffer.from(body, 'latin1'),
+      });
+    const broken = await send('{"action":"register-model","slug":"broken","name":"a\xff"}');
+    expect([broken.status, await broken.json()]).toEqual([400, { error: 'The body is not UTF-8.' }]);
+    expect(await prisma.model.findUnique({ where: { slug: 'broken' } })).toBeNull();
+    expect((await send(JSON.stringify(step), { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
   test('with 404 for what is not there', async () => {
     const create = { action: 'create-run', model: 'x', environment: 'x', artifact_url: 'https://b.example' };
     expect(await post(create)).toMatchObject({ status: 404, body: { error: 'There is no model "x".' } });

@@ -7,9 +7,10 @@ import { type Limit, RateLimitedError } from '../auth/rate-limit.ts';
 import { INGEST, refusalFor } from '../auth/requirement.ts';
 import type { Context } from '../context.ts';
 import { DomainError, NotApprovedError, NotFoundError, ValidationError } from '../domain-error.ts';
+import { NOT_UTF8, readText } from '../request-text.ts';
 import { parseStrictJson } from '../strict-json.ts';
-import { problemSentence, takeStep } from './ingest-actions.ts';
-import { allowOnly, isJson, limitBody, refuse } from './refusals.ts';
+import { problemSentences, takeStep } from './ingest-actions.ts';
+import { allowOnly, isJson, limitBody, refuse, refusePacked } from './refusals.ts';
 
 /** What ingest over HTTP takes. */
 export interface IngestDoor {
@@ -43,6 +44,7 @@ export function ingestRoutes(door: IngestDoor): Hono<Asked> {
       if (refusal !== undefined) return refusal;
       await next();
     },
+    refusePacked,
     limitBody,
     async (c) => await answer(c, c.get('asking')),
   );
@@ -88,14 +90,16 @@ async function refuseStranger(
 }
 
 async function answer(c: HttpContext, { prisma, doors, identity }: Context): Promise<Response> {
-  const read = parseStrictJson(await c.req.text());
+  const text = await readText(c.req.raw);
+  if (text === undefined) return refuse(c, 400, NOT_UTF8);
+  const read = parseStrictJson(text);
   if (!read.ok) return refuse(c, 400, read.message);
   try {
     const done = await takeStep({ ...doors, reader: prisma }, ingesterOf(identity), read.value);
     return c.json({ ok: true, ...done });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const sentence = error instanceof ValidationError ? problemSentence(error) : error.message;
+    const sentence = error instanceof ValidationError ? problemSentences(error) : error.message;
     return refuse(c, statusOf(error), sentence);
   }
 }

@@ -1,4 +1,4 @@
-import type { Context, Env, Hono } from 'hono';
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
@@ -32,3 +32,12 @@ export function allowOnly<E extends Env>(app: Hono<E>, path: string, methods: re
 export function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType ?? '');
 }
+
+/** Refuses bodies that are packed: nobody here unpacks them. */
+export const refusePacked: MiddlewareHandler = async (c, next) => {
+  const encoding = c.req.header('content-encoding');
+  if (encoding !== undefined && !/^\s*identity\s*$/i.test(encoding)) {
+    return refuse(c, 415, 'The Content-Encoding must be identity: send the body as it is.');
+  }
+  return await next();
+};
