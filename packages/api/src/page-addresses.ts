@@ -1,3 +1,4 @@
+import { isSlug } from '@panelmark/core';
 import type { Context } from './context.ts';
 import { uuidIn } from './global-id.ts';
 import { findEnvironment } from './modules/environment/environment.store.ts';
@@ -15,8 +16,8 @@ const FIXED = new Set(['/', '/method']);
 const ID_ONLY = { select: { id: true } };
 const KEYED = new Map<string, Find>(
   Object.entries({
-    models: (reader, slug) => findModel(reader, slug, ID_ONLY),
-    environments: (reader, slug) => findEnvironment(reader, slug, ID_ONLY),
+    models: bySlug(findModel),
+    environments: bySlug(findEnvironment),
     runs: (reader, id) => findRun(reader, uuidIn('Run', id), true, ID_ONLY),
   } satisfies Record<string, Find>),
 );
@@ -35,4 +36,9 @@ export function pageAddresses(reader: Reader): IsPageAddress {
       throw error;
     }
   };
+}
+
+/** What is no slug names nothing, and may be a text that the database cannot even be asked about. */
+function bySlug(find: (reader: Reader, slug: string, query: object) => Promise<object | null>): Find {
+  return async (reader, slug) => (isSlug(slug) ? await find(reader, slug, ID_ONLY) : null);
 }
