@@ -5,6 +5,7 @@ import { createLimits, type Limit } from '../../auth/rate-limit.ts';
 import { createTransact } from '../../database/transact.ts';
 import { hashPassword } from '../administrator/password.ts';
 import { createToken, revokeToken } from '../token/token.service.ts';
+import { spendTry } from './sign-in-tries.ts';
 
 const server = await startTestServer();
 const behindProxy = await startTestServer({ trustedProxies: ['127.0.0.0/8', '::1/128'] });
@@ -99,7 +100,11 @@ describe('an administrator', () => {
   });
 
   it('is told when to come back after too many tries', async () => {
-    await exhaust(createLimits(app).signInAccount, 'tried@example.org');
+    const limits = createLimits(app);
+    const tries = Array.from({ length: 120 }, (_, at) =>
+      spendTry(limits, 'tried@example.org', `192.0.2.${at}`),
+    );
+    await Promise.allSettled(tries);
     const { data, errors } = await openBrowser(server).ask(SIGN_IN, {
       variables: { email: 'tried@example.org', password: PASSWORD },
     });
@@ -109,6 +114,35 @@ describe('an administrator', () => {
     ]);
     expect(errors![0]!.message).toMatch(/^Too many tries\. Try again in \d+ s\.$/);
   });
+
+  it.each([
+    [70, 'RATE_LIMITED'],
+    [1000, 'GRAPHQL_PARSE_FAILED'],
+  ])(
+    'is not reached by the right password as the eleventh of %i aliases of one request',
+    async (aliases, code) => {
+      const { owner } = behindProxy;
+      const email = `aliased-${aliases}@example.org`;
+      await owner.query('insert into administrators (email, password_hash) values ($1, $2)', [
+        email,
+        await hashPassword(PASSWORD),
+      ]);
+      const fields = Array.from(
+        { length: aliases },
+        (_, at) => `a${at}: signInAsAdmin(input: ${at < 10 ? '$wrong' : '$right'}) { __typename }`,
+      );
+      const browser = openBrowser(behindProxy);
+      const { errors } = await browser.ask(
+        `mutation ($wrong: SignInAsAdminInput!, $right: SignInAsAdminInput!) { ${fields.join(' ')} }`,
+        {
+          variables: { wrong: { email, password: 'wrong' }, right: { email, password: PASSWORD } },
+          headers: { 'x-forwarded-for': '198.51.100.9' },
+        },
+      );
+      expect(errors).toMatchObject([{ extensions: { code } }]);
+      expect(browser.cookie).toBe('');
+    },
+  );
 
   it('leaves no password and no cookie in the log', async () => {
     const browser = await signedIn();

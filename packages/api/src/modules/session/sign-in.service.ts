@@ -1,5 +1,4 @@
 import { networkOf } from '../../auth/client-address.ts';
-import type { Limits } from '../../auth/rate-limit.ts';
 import type { SessionTicket } from '../../auth/session-cookie.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { Reader } from '../../database/transact.ts';
@@ -7,6 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 import { verifyPassword } from '../administrator/password.ts';
 import { beginSession } from './session.service.ts';
 import { findCredentials } from './session.store.ts';
+import { restoreTries, type SignInLimits, spendTry } from './sign-in-tries.ts';
 
 /** Wrong, used or expired credentials, which are not told apart. */
 export class SignInError extends DomainError {
@@ -20,7 +20,7 @@ export class SignInError extends DomainError {
 /** What signing in needs. */
 export interface SignInDeps {
   readonly reader: Reader;
-  readonly limits: Pick<Limits, 'signInAccount' | 'signInNetwork'>;
+  readonly limits: SignInLimits;
 }
 
 /** One try to sign in. */
@@ -38,15 +38,15 @@ export interface SignInAttempt {
  * the same time, and each try is counted before it is looked at.
  *
  * @throws SignInError
- * @throws RateLimitedError when the account or the network has tried too often.
+ * @throws RateLimitedError when the network, the account from this network, or the account from anywhere was tried too often.
  */
 export async function signInAsAdmin(
   { reader, limits }: SignInDeps,
   attempt: SignInAttempt,
 ): Promise<{ readonly viewer: Viewer; readonly ticket: SessionTicket }> {
   const email = attempt.email.trim();
-  await limits.signInNetwork.spend(networkOf(attempt.clientAddress));
-  await limits.signInAccount.spend(email);
+  const network = networkOf(attempt.clientAddress);
+  await spendTry(limits, email, network);
 
   const found = isAddressLike(email) ? await findCredentials(reader, email) : null;
   const administrator = found?.isDisabled ? null : found;
@@ -56,7 +56,7 @@ export async function signInAsAdmin(
   const { id, passwordHash } = administrator;
   const ticket = await beginSession(reader, { role: 'ADMIN', id, passwordHash }, attempt.replaced);
   if (ticket === null) throw new SignInError();
-  await limits.signInAccount.restore(email);
+  await restoreTries(limits, email, network);
   return { viewer: { role: 'ADMIN', id, email: administrator.email }, ticket };
 }
 

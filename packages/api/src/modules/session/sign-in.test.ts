@@ -4,6 +4,7 @@ import { createLimits, type Limit, RateLimitedError } from '../../auth/rate-limi
 import { hashPassword } from '../administrator/password.ts';
 import { findViewer } from './session.service.ts';
 import { SignInError, signInAsAdmin } from './sign-in.service.ts';
+import { spendTry } from './sign-in-tries.ts';
 
 const { prisma, app, owner } = await useTestDatabase();
 const deps = { reader: prisma, limits: createLimits(app) };
@@ -92,14 +93,44 @@ describe('signing in as an administrator', () => {
     }
   });
 
-  it('is over for an account after ten wrong tries from anywhere, whether or not there is one', async () => {
+  it('is over for an account after ten wrong tries from one network, whether or not there is one', async () => {
     for (const email of [await givenAdministrator(), 'nobody-at-all@example.org']) {
-      await spend(deps.limits.signInAccount, email.toUpperCase(), 8);
-      const refusals = await Promise.all(Array.from({ length: 6 }, () => refusalOf(signIn(email, 'wrong'))));
+      const network = `198.51.100.${++made}`;
+      for (let tries = 0; tries < 8; tries += 1) await spendTry(deps.limits, email.toUpperCase(), network);
+      const tries = Array.from({ length: 6 }, () => refusalOf(signIn(email, 'wrong', network)));
+      const refusals = await Promise.all(tries);
       expect(refusals.filter((error) => error instanceof SignInError)).toHaveLength(2);
       expect(refusals.filter((error) => error instanceof RateLimitedError)).toHaveLength(4);
-      expect(await refusalOf(signIn(email))).toMatchObject({ retryAfter: expect.any(Number) });
+      expect(await refusalOf(signIn(email, PASSWORD, network))).toMatchObject({
+        retryAfter: expect.any(Number),
+      });
     }
+  });
+
+  it('stays open to its administrator from another network while a stranger is limited, however often they try', async () => {
+    const email = await givenAdministrator();
+    const tries = Array.from({ length: 29 }, () => spendTry(deps.limits, email, '203.0.113.1'));
+    const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(19);
+    expect(await refusalOf(signIn(email, PASSWORD, '203.0.113.1'))).toBeInstanceOf(RateLimitedError);
+    await expect(signIn(email, PASSWORD, '203.0.113.2')).resolves.toBeDefined();
+  });
+
+  it('is over for an account after a hundred tries from everywhere, and no sign-in gives those back', async () => {
+    const email = await givenAdministrator();
+    const from = (at: number) => `198.18.0.${at}`;
+    for (let tries = 0; tries < 95; tries += 1) await spendTry(deps.limits, email, from(tries % 20));
+    await expect(signIn(email)).resolves.toBeDefined();
+    const refusals = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => refusalOf(signIn(email.toUpperCase(), 'wrong', from(100 + at)))),
+    );
+    expect(refusals.filter((error) => error instanceof SignInError)).toHaveLength(4);
+    expect(refusals.filter((error) => error instanceof RateLimitedError)).toHaveLength(4);
+    const refusal = await refusalOf(signIn(email));
+    expect(refusal).toBeInstanceOf(RateLimitedError);
+    expect((refusal as RateLimitedError).retryAfter).toBeGreaterThan(0);
+    expect((refusal as RateLimitedError).retryAfter).toBeLessThanOrEqual(900);
+    await expect(signIn(await givenAdministrator())).resolves.toBeDefined();
   });
 
   it('is over for a network after thirty tries, of IPv6 a whole /64, whatever the accounts', async () => {
@@ -114,11 +145,11 @@ describe('signing in as an administrator', () => {
     await expect(signIn(email, PASSWORD, '2001:db8:0:1::1')).resolves.toBeDefined();
   });
 
-  it('gives an account its tries back once its owner is in', async () => {
+  it('gives an account its tries from a network back once its owner is in from there', async () => {
     const email = await givenAdministrator();
     for (let round = 0; round < 2; round += 1) {
-      await spend(deps.limits.signInAccount, email, 9);
-      await expect(signIn(email)).resolves.toBeDefined();
+      for (let tries = 0; tries < 9; tries += 1) await spendTry(deps.limits, email, '203.0.113.3');
+      await expect(signIn(email, PASSWORD, '203.0.113.3')).resolves.toBeDefined();
     }
   });
 });
