@@ -68,3 +68,22 @@ test('a hundred thousand levels, and a text of a mebibyte, are read', () => {
   expect(parseStrictJson(deep).ok).toBe(true);
   expect(parseStrictJson(JSON.stringify('\\'.repeat(500_000))).ok).toBe(true);
 });
+
+test('what holds more values or members than it may is refused, and a place is repeated in part', () => {
+  const list = (length: number) => JSON.stringify(Array.from({ length }, () => 1));
+  expect(parseStrictJson(list(9), { maxValues: 10 }).ok).toBe(true);
+  expect(parseStrictJson(list(10), { maxValues: 10, called: 'variables' })).toEqual({
+    ok: false,
+    message: 'variables holds more than 10 values.',
+  });
+  expect(parseStrictJson('{"a":1,"b":2}', { maxMembers: 2 }).ok).toBe(true);
+  expect(parseStrictJson('{"a":1,"b":2,"c":3}', { maxMembers: 2 })).toEqual({
+    ok: false,
+    message: 'An object in the body has more than 2 members.',
+  });
+  const name = 'x'.repeat(1000);
+  expect(parseStrictJson(`{"${name}":1,"${name}":2}`)).toEqual({
+    ok: false,
+    message: `${'x'.repeat(100)}… stands twice.`,
+  });
+});

@@ -10,9 +10,10 @@ import {
 import { createYoga, type GraphiQLOptions, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { RateLimitedError } from './auth/rate-limit.ts';
 import type { Context } from './context.ts';
+import { readStrictly } from './graphql-request.ts';
 import type { Logger } from './log.ts';
 import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
-import { parseStrictJson } from './strict-json.ts';
+import { limitQueries } from './query-limits.ts';
 
 /** Answers GraphQL requests: `fetch(request, context)`. */
 export type GraphQLServer = YogaServerInstance<Context, Record<never, never>>;
@@ -26,6 +27,10 @@ export interface GraphQLServerOptions {
 
 // The document that reads the whole schema has a quarter of it; more than this is not written by people or pages.
 const MAX_TOKENS = 1000;
+/** What is wrong with a request is understood from this many. */
+const MAX_ERRORS = 10;
+const MESSAGE_START = 140;
+const MESSAGE_END = 200;
 
 /** The GraphQL server over a schema. */
 export function createGraphQLServer(
@@ -44,28 +49,8 @@ export function createGraphQLServer(
     // A stream of the kind that Yoga brings breaks, uncaught, when its reader leaves a Response of Node's own.
     fetchAPI: { Response, ReadableStream },
     maskedErrors: { maskError: (error) => maskError(error, log) },
-    plugins: [readStrictly, limitTokens, tidyErrors],
+    plugins: [readStrictly, limitTokens, limitQueries, tidyErrors],
   });
-}
-
-/** Takes no body in which a name stands twice: what of it counts would be anybody's guess. */
-const readStrictly: Plugin = {
-  onRequestParse: ({ request, setRequestParser }) => {
-    if (request.method !== 'POST') return;
-    setRequestParser(async (limited) => {
-      const read = parseStrictJson(await limited.text());
-      if (!read.ok) throw badRequest(read.message);
-      const { value } = read;
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        throw badRequest('The body must be a JSON object.');
-      }
-      return value;
-    });
-  },
-};
-
-function badRequest(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 }
 
 /** Counts tokens while parsing, so that nesting which would exhaust the stack is refused on the way. */
@@ -81,17 +66,29 @@ const limitTokens: Plugin = {
 const tidyErrors: Plugin = {
   onResultProcess: ({ result, setResult }) => {
     if (!('errors' in result) || result.errors === undefined) return;
-    setResult({ ...result, errors: result.errors.map(tidy) });
+    setResult({ ...result, errors: result.errors.slice(0, MAX_ERRORS).map(tidy) });
   },
 };
 
 function tidy(error: GraphQLError): GraphQLError {
-  const message = error.message.replace(/ ?Did you mean .*\?/s, '');
+  const message = shortened(withoutGuess(error.message));
   // Variables that do not fit their types are refused without a code.
   const { code = 'BAD_USER_INPUT', http } = error.extensions;
   // No GraphQL request at all: the status says so, also to clients that take errors with 200 alone.
   const status = code === 'BAD_REQUEST' ? { http: { status: 400, ...http, spec: false } } : {};
   return restated(error, message, { ...error.extensions, ...status, code });
+}
+
+function withoutGuess(message: string): string {
+  const guess = message.lastIndexOf('Did you mean ');
+  return guess < 0 ? message : message.slice(0, guess).trimEnd();
+}
+
+/** Messages repeat what the client sent; its beginning, and the reason behind it, are enough. */
+function shortened(message: string): string {
+  return message.length > MESSAGE_START + MESSAGE_END
+    ? `${message.slice(0, MESSAGE_START)}…${message.slice(-MESSAGE_END)}`
+    : message;
 }
 
 /** What was meant for the client passes; anything else is logged, and the client learns only that it happened. */

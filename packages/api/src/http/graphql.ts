@@ -4,7 +4,7 @@ import { RequestRefusedError } from '../auth/identify.ts';
 import type { Context } from '../context.ts';
 import type { GraphQLServer } from '../yoga.ts';
 import { answerRead, forAnyOrigin } from './public-read.ts';
-import { allowOnly, isJson, limitBody, refuse } from './refusals.ts';
+import { allowOnly, isJson, limitBody, refuse, refusePacked } from './refusals.ts';
 
 /** What answering GraphQL requests takes. */
 export interface GraphQLDoor {
@@ -20,6 +20,8 @@ export interface GraphQLDoor {
 // Pages must never show old numbers: a copy may be kept, and is asked about each time.
 const REVALIDATE = 'public, no-cache';
 
+const ANSWER_MS = 20_000;
+
 // GraphiQL, in development, brings its script inside the page.
 const GRAPHIQL_POLICY =
   "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'";
@@ -27,7 +29,9 @@ const GRAPHIQL_POLICY =
 /** GraphQL over HTTP: GET for queries of anybody, POST for everything. */
 export function graphqlRoutes(door: GraphQLDoor): Hono {
   const app = new Hono();
-  app.on(['GET', 'POST', 'OPTIONS'], '/graphql', forAnyOrigin, limitBody, (c) => answer(c, door));
+  app.on(['GET', 'POST', 'OPTIONS'], '/graphql', forAnyOrigin, refusePacked, limitBody, (c) =>
+    answer(c, door),
+  );
   allowOnly(app, '/graphql', ['GET', 'POST']);
   return app;
 }
@@ -46,7 +50,8 @@ async function answer(c: HttpContext, door: GraphQLDoor): Promise<Response> {
     throw error;
   });
   if (context instanceof RequestRefusedError) return refuseRequest(c, context);
-  const response = await door.yoga.fetch(request, context);
+  const response = await inTime(door.yoga.fetch(request, context));
+  if (response === undefined) return refuseLate(c);
   c.header('vary', 'Accept, Authorization');
   return isRead && response.status === 200
     ? await answerQuery(c, response)
@@ -57,6 +62,25 @@ async function answer(c: HttpContext, door: GraphQLDoor): Promise<Response> {
 function refuseRequest(c: HttpContext, { message, code }: RequestRefusedError): Response {
   c.header('cache-control', 'no-store');
   return c.json({ errors: [{ message, extensions: { code } }] }, code === 'FORBIDDEN' ? 403 : 401);
+}
+
+/** Undefined when an answer does not begin within its time; streams may last. */
+async function inTime(answering: Response | Promise<Response>): Promise<Response | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answering, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refuseLate(c: HttpContext): Response {
+  c.header('cache-control', 'no-store');
+  const message = `No answer within ${ANSWER_MS / 1000} s. Ask for less; look whether a change was made before you repeat it.`;
+  return c.json({ errors: [{ message, extensions: { code: 'TIMEOUT' } }] }, 503);
 }
 
 async function answerQuery(c: HttpContext, response: Response): Promise<Response> {
