@@ -117,14 +117,6 @@ describe('submitApplication', () => {
     const [error] = (await submit({ ...sound(), ...change })) as unknown as { message: string }[];
     expect(error!.message).toMatch(place);
   });
-
-  it('answers RATE_LIMITED after five from one address', async () => {
-    const input = sound();
-    for (let time = 0; time < 5; time += 1) await submit(input);
-    expect(await submit(input)).toMatchObject([
-      { extensions: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } },
-    ]);
-  });
 });
 
 describe('applications', () => {
@@ -281,4 +273,14 @@ it('node gives nobody an application, not even an administrator', async () => {
     });
     expect(dataFrom(answer)).toEqual({ node: null });
   }
+});
+
+// Every test of this file applies from one network, so that this one comes last.
+it('submitApplication answers RATE_LIMITED to a network that has applied too often', async () => {
+  const email = 'again-and-again@example.org';
+  const answers: unknown[] = [];
+  for (let tries = 0; tries < 21; tries += 1) answers.push(await submit({ ...sound(), email }));
+  expect(answers.at(-1)).toMatchObject([
+    { extensions: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } },
+  ]);
 });

@@ -96,7 +96,7 @@ builder.mutationFields((t) => ({
     type: EraseApplicationSuccess,
     auth: 'ADMIN',
     description:
-      'Erases who somebody is, on their request. Scorecards stay under the pseudonym and count as before; what was undecided is rejected.',
+      'Erases who somebody is, on their request. Scorecards stay under the pseudonym and count as before; what was undecided is rejected. Mails already sent or written to the outbox are not erased.',
     args: { input: t.arg({ type: EraseApplicationInput, required: true, description: 'Whom.' }) },
     errors: {
       types: [NotFoundError, ConflictError],

@@ -27,7 +27,7 @@ export interface ApplicationDeps {
     actor: 'public' | `admin:${string}`,
     work: (tx: Transaction) => Promise<T>,
   ) => Promise<T>;
-  readonly limits: Pick<Limits, 'applicationAddress' | 'applicationNetwork'>;
+  readonly limits: Pick<Limits, 'applicationNetwork'>;
   readonly mailer: Mailer;
   /** Told of a mail that could not be sent. */
   readonly log: { error(details: object, message: string): void };
@@ -51,11 +51,12 @@ const UNDECIDED: readonly ApplicationStatus[] = ['PENDING', 'REVIEWING'];
 
 /**
  * Takes an application to the panel. Every submission is kept; the newest is what administrators see as long as nothing is
- * decided. Says nothing about whether the address was known.
+ * decided. Says nothing about whether the address was known, nor refuses one for how often it applied: a budget of an address
+ * would tell strangers that it applied, and let them keep its owner out.
  *
  * @param clientAddress network address of whoever applies.
  * @throws ValidationError naming every place that is wrong.
- * @throws RateLimitedError when the address or the network has applied too often.
+ * @throws RateLimitedError when the network has applied too often.
  */
 export async function submitApplication(
   { reader, transact, limits }: ApplicationDeps,
@@ -65,7 +66,6 @@ export async function submitApplication(
   const known = new Set((await listSpecialties(reader)).map(({ slug }) => slug));
   const { email, submission } = checkApplication(input, known);
   await limits.applicationNetwork.spend(networkOf(clientAddress));
-  await limits.applicationAddress.spend(email);
   await transact('public', (tx) => keepSubmission(tx, email, submission));
 }
 

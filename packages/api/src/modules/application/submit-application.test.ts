@@ -78,10 +78,36 @@ describe('submitting an application', () => {
     expect((await owner.query('select count(*) from application_submissions')).rows).toEqual(before.rows);
   });
 
-  it('is over for an address after five, and for a network after twenty', async () => {
-    const email = 'again-and-again@example.org';
-    for (let tries = 0; tries < 5; tries += 1) await submit(given({ email }));
-    await expect(submit(given({ email: email.toUpperCase() }))).rejects.toThrow(RateLimitedError);
+  it('answers the same at every try, whether the address is known or not, and keeps every one', async () => {
+    const known = (await givenApplication()).email;
+    const unknown = 'never-heard-of@example.org';
+    const answersFor = async (email: string, network: string) => {
+      const tries = Array.from(
+        { length: 22 },
+        (_, at) => () => submit(given({ email }), `${network}::${at}`),
+      );
+      const answers: string[] = [];
+      for (const attempt of tries) answers.push(await attempt().then(() => 'received', String));
+      return answers.map((answer) => answer.replace(/\d+ s/, 'a while'));
+    };
+    const answers = await answersFor(known, '2001:db8:1:1');
+    expect(answers).toEqual(await answersFor(unknown, '2001:db8:1:2'));
+    expect(answers.filter((answer) => answer === 'received')).toHaveLength(20);
+
+    await expect(submit(given({ email: known, fullName: 'The Owner' }))).resolves.toBeUndefined();
+    const { rows } = await owner.query(
+      `select a.email, a.full_name, count(*)::integer as kept
+       from applications a join application_submissions s on s.application_id = a.id
+       where a.email = any($1) group by a.id order by kept`,
+      [[known, unknown]],
+    );
+    expect(rows).toEqual([
+      { email: unknown, full_name: 'Ann Example', kept: 20 },
+      { email: known, full_name: 'The Owner', kept: 22 },
+    ]);
+  });
+
+  it('is over for a network after twenty, of IPv6 a whole /64, whatever the addresses', async () => {
     for (let tries = 0; tries < 20; tries += 1) await submit(given(), `2001:db8::${tries}`);
     await expect(submit(given(), '2001:db8::ffff')).rejects.toThrow(RateLimitedError);
     await expect(submit(given(), '2001:db8:0:1::1')).resolves.toBeUndefined();
