@@ -162,12 +162,17 @@ describe('applications', () => {
     '(after: "x")',
     `(before: "${Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url')}")`,
     `(search: "${'x'.repeat(201)}")`,
-    '(search: "\\u0000")',
     '(status: NONE)',
   ])('refuse %s with a message that names the argument', async (args) => {
     const { errors } = await list(args);
     expect(errors?.[0]?.extensions.code).toMatch(/BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED/);
     expect(errors?.[0]?.message).toMatch(/first|last|after|before|search|ApplicationStatus/);
+  });
+
+  it('refuse a search for a character that no text can hold, and say which', async () => {
+    expect((await list('(search: "\\u0000")')).errors).toMatchObject([
+      { message: expect.stringContaining('NUL'), extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
   });
 
   it('take the same few statements for a hundred as for one, with decisions and submissions', async () => {
