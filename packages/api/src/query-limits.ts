@@ -39,8 +39,9 @@ function problemOf({ schema, document, operationName, variableValues }: Asked): 
     );
   }
   // What changes something checks its texts itself, and names their places.
-  if (operation.operation !== 'mutation' && (holdsNul(variableValues) || literalHoldsNul(document))) {
-    return new GraphQLError('Nothing is called by a text with a NUL character.', {
+  const place = operation.operation === 'mutation' ? undefined : placeOfNul(document, variableValues ?? {});
+  if (place !== undefined) {
+    return new GraphQLError(`${place} holds a NUL character, which no text here does.`, {
       extensions: { code: 'BAD_USER_INPUT' },
     });
   }
@@ -51,19 +52,29 @@ function refusal(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'QUERY_TOO_LARGE' } });
 }
 
-/** Names included, but none of the schema holds one; what is nested beyond any input is refused by its type. */
+/** The variable or the argument whose text has a NUL, of which the database cannot even be asked. */
+function placeOfNul(
+  document: DocumentNode,
+  variables: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const variable = Object.entries(variables).find(([, value]) => holdsNul(value));
+  if (variable !== undefined) return `$${variable[0]}`;
+  let place: string | undefined;
+  visit(document, {
+    [Kind.ARGUMENT]: ({ name, value }) => {
+      visit(value, {
+        [Kind.STRING]: (text) => {
+          if (text.value.includes('\0')) place ??= name.value;
+        },
+      });
+    },
+  });
+  return place;
+}
+
+/** What is nested deeper than any input is refused by its type. */
 function holdsNul(value: unknown, levels = 20): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null || levels === 0) return false;
   return Object.values(value).some((each) => holdsNul(each, levels - 1));
-}
-
-function literalHoldsNul(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    [Kind.STRING]: ({ value }) => {
-      found ||= value.includes('\0');
-    },
-  });
-  return found;
 }
