@@ -73,7 +73,7 @@ describe('a limit', () => {
   });
 });
 
-it('an account is tried ten times in a quarter of an hour, a network thirty', async () => {
+it('an account is tried ten times from a network in a quarter of an hour, a network thirty', async () => {
   const limits = createLimits(app);
   expect((await spendAtOnce(40, () => limits.signInAccount.spend('somebody'))).passed).toBe(10);
   expect((await spendAtOnce(40, () => limits.signInNetwork.spend('somebody'))).passed).toBe(30);

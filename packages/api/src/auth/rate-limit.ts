@@ -37,12 +37,12 @@ export interface Limit {
 
 /** The budgets of everything that strangers may try. */
 export interface Limits {
-  /** Sign-ins to one account, by its address, whether or not there is one. */
+  /** Sign-ins to one account from one network, whether or not there is such an account. */
   readonly signInAccount: Limit;
+  /** Sign-ins to one account from everywhere. */
+  readonly signInAccountAnywhere: Limit;
   /** Sign-ins from one network. */
   readonly signInNetwork: Limit;
-  /** Applications from one email address. */
-  readonly applicationAddress: Limit;
   /** Applications from one network. */
   readonly applicationNetwork: Limit;
 }
@@ -54,8 +54,12 @@ const DAY = 24 * 60 * 60;
 export function createLimits(pool: pg.Pool): Limits {
   return {
     signInAccount: createLimit(pool, { name: 'sign-in account', tries: 10, seconds: QUARTER_HOUR }),
+    signInAccountAnywhere: createLimit(pool, {
+      name: 'sign-in account anywhere',
+      tries: 100,
+      seconds: QUARTER_HOUR,
+    }),
     signInNetwork: createLimit(pool, { name: 'sign-in network', tries: 30, seconds: QUARTER_HOUR }),
-    applicationAddress: createLimit(pool, { name: 'application address', tries: 5, seconds: DAY }),
     applicationNetwork: createLimit(pool, { name: 'application network', tries: 20, seconds: DAY }),
   };
 }

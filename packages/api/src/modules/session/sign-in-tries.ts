@@ -1,10 +1,7 @@
-import { type Limit, type Limits, RateLimitedError } from '../../auth/rate-limit.ts';
+import type { Limits } from '../../auth/rate-limit.ts';
 
 /** What tries to sign in are counted by. */
-export type SignInLimits = Pick<Limits, 'signInAccount' | 'signInNetwork'>;
-
-/** How many times the budget of an account from one network the account has from everywhere. */
-const LOTS = 10;
+export type SignInLimits = Pick<Limits, 'signInAccount' | 'signInAccountAnywhere' | 'signInNetwork'>;
 
 /**
  * Counts one try to sign in: of the network, of the account from this network, and of the account from anywhere. A try
@@ -15,7 +12,7 @@ const LOTS = 10;
 export async function spendTry(limits: SignInLimits, email: string, network: string): Promise<void> {
   await limits.signInNetwork.spend(network);
   await limits.signInAccount.spend(fromNetwork(email, network));
-  await spendAnyLot(limits.signInAccount, email);
+  await limits.signInAccountAnywhere.spend(email);
 }
 
 /** Gives the account its tries from this network back: what others tried from elsewhere stays counted. */
@@ -23,21 +20,7 @@ export function restoreTries(limits: SignInLimits, email: string, network: strin
   return limits.signInAccount.restore(fromNetwork(email, network));
 }
 
-/** The budget of an account from everywhere lies in lots, which are spent one after the other. */
-async function spendAnyLot(limit: Limit, email: string): Promise<void> {
-  let soonest = Number.POSITIVE_INFINITY;
-  for (let lot = 1; lot <= LOTS; lot += 1) {
-    try {
-      return await limit.spend(`lot ${lot} ${email}`);
-    } catch (error) {
-      if (!(error instanceof RateLimitedError)) throw error;
-      soonest = Math.min(soonest, error.retryAfter);
-    }
-  }
-  throw new RateLimitedError(soonest);
-}
-
-/** No address of a network holds a space, so that no two pairs share a key. */
+/** No network holds a space, so that no two pairs share a key. */
 function fromNetwork(email: string, network: string): string {
-  return `network ${network} ${email}`;
+  return `${network} ${email}`;
 }
