@@ -1,10 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { NOT_UTF8, readText } from './request-text.ts';
-import { parseStrictJson } from './strict-json.ts';
-
-/** The greatest input of the schema has a tenth of it; each value too many would be an error that repeats its object. */
-const LIMITS = { maxValues: 2000, maxMembers: 100 };
+import { parseStrictJson, REQUEST_LIMITS } from './strict-json.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -42,7 +39,7 @@ function readAddress({ url }: Request): JsonObject {
 }
 
 function readObject(text: string, called?: string): JsonObject {
-  const read = parseStrictJson(text, { called, ...LIMITS });
+  const read = parseStrictJson(text, { called, ...REQUEST_LIMITS });
   if (!read.ok) throw badRequest(read.message);
   const { value } = read;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

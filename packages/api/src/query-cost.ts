@@ -31,7 +31,7 @@ const DEFAULT_PAGE = 20;
 const LIST = 10;
 
 /** What a selection asks for: how many objects at most, and how deep its fields stand in each other. */
-export interface QueryCost {
+interface QueryCost {
   readonly objects: number;
   readonly depth: number;
 }

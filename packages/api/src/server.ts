@@ -37,10 +37,13 @@ export interface ServerParts extends DoorSettings {
   readonly log: Logger;
   /** Where the built pages are; those of this repository by default. */
   readonly pages?: string;
+  /** How long an answer to GraphQL may take to begin; 20 s by default. */
+  readonly answerMs?: number;
 }
 
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const DATABASE_TIMEOUT_MS = 2000;
+const ANSWER_MS = 20_000;
 /** Requests to ingest from one network whose credentials do not work. */
 const STRANGERS = { name: 'ingest strangers', tries: 60, seconds: 15 * 60 };
 
@@ -80,7 +83,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const app = new Hono();
   app.use(requestLog(log), securityHeaders(publicUrl), compress());
   app.onError((error, c) => failed(error, c, log));
-  app.route('/', graphqlRoutes({ yoga, contextOf }));
+  app.route('/', graphqlRoutes({ yoga, contextOf, answerMs: parts.answerMs ?? ANSWER_MS }));
   app.route('/', ingestRoutes({ contextOf, addressOf, strangers: createLimit(database.pool, STRANGERS) }));
   app.route('/', leaderboardRoutes(readBoard));
   app.route('/', schemaRoutes(printSchema(schema)));

@@ -4,7 +4,7 @@ export type StrictJson =
   | { readonly ok: false; readonly message: string };
 
 /** How much a text may hold, and what it is called in a refusal. */
-export interface StrictJsonOptions {
+interface StrictJsonOptions {
   /** A parameter's name; a request's body otherwise. */
   readonly called?: string | undefined;
   /** Values altogether, inner ones included. */
@@ -12,6 +12,9 @@ export interface StrictJsonOptions {
   /** Members of one object. */
   readonly maxMembers?: number;
 }
+
+/** More than any honest request has: each value too many would be one more thing to complain of, at length. */
+export const REQUEST_LIMITS = { maxValues: 2000, maxMembers: 100 };
 
 /** As much of a place as a refusal repeats. */
 const MAX_PLACE = 100;

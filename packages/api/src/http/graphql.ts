@@ -15,12 +15,12 @@ export interface GraphQLDoor {
    * @throws RequestRefusedError
    */
   readonly contextOf: (c: HttpContext) => Promise<Context>;
+  /** How long an answer may take to begin. */
+  readonly answerMs: number;
 }
 
 // Pages must never show old numbers: a copy may be kept, and is asked about each time.
 const REVALIDATE = 'public, no-cache';
-
-const ANSWER_MS = 20_000;
 
 // GraphiQL, in development, brings its script inside the page.
 const GRAPHIQL_POLICY =
@@ -50,8 +50,8 @@ async function answer(c: HttpContext, door: GraphQLDoor): Promise<Response> {
     throw error;
   });
   if (context instanceof RequestRefusedError) return refuseRequest(c, context);
-  const response = await inTime(door.yoga.fetch(request, context));
-  if (response === undefined) return refuseLate(c);
+  const response = await inTime(door.yoga.fetch(request, context), door.answerMs);
+  if (response === undefined) return refuseLate(c, door.answerMs);
   c.header('vary', 'Accept, Authorization');
   return isRead && response.status === 200
     ? await answerQuery(c, response)
@@ -65,10 +65,13 @@ function refuseRequest(c: HttpContext, { message, code }: RequestRefusedError): 
 }
 
 /** Undefined when an answer does not begin within its time; streams may last. */
-async function inTime(answering: Response | Promise<Response>): Promise<Response | undefined> {
+async function inTime(
+  answering: Response | Promise<Response>,
+  answerMs: number,
+): Promise<Response | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+    timer = setTimeout(() => resolve(undefined), answerMs);
   });
   try {
     return await Promise.race([answering, late]);
@@ -77,9 +80,9 @@ async function inTime(answering: Response | Promise<Response>): Promise<Response
   }
 }
 
-function refuseLate(c: HttpContext): Response {
+function refuseLate(c: HttpContext, answerMs: number): Response {
   c.header('cache-control', 'no-store');
-  const message = `No answer within ${ANSWER_MS / 1000} s. Ask for less; look whether a change was made before you repeat it.`;
+  const message = `No answer within ${answerMs / 1000} s. Ask for less; look whether a change was made before you repeat it.`;
   return c.json({ errors: [{ message, extensions: { code: 'TIMEOUT' } }] }, 503);
 }
 

@@ -230,6 +230,12 @@ describe('ingest is refused', () => {
     expect(body.error).toBe('artifact_url: This is missing. artifactUrl: There is no such field.');
   });
 
+  test('with 400, shortly, for thousands of unknown fields', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, n]));
+    const { status, body } = await post({ action: 'finalize-run', ...fields });
+    expect([status, body.error]).toEqual([400, 'An object in the body has more than 100 members.']);
+  });
+
   test('with 400 for bytes that are not UTF-8, and 415 for packed ones', async () => {
     const send = (body: string, more: Record<string, string> = {}) =>
       fetch(`${url}${PATH}`, {

@@ -8,7 +8,7 @@ import { INGEST, refusalFor } from '../auth/requirement.ts';
 import type { Context } from '../context.ts';
 import { DomainError, NotApprovedError, NotFoundError, ValidationError } from '../domain-error.ts';
 import { NOT_UTF8, readText } from '../request-text.ts';
-import { parseStrictJson } from '../strict-json.ts';
+import { parseStrictJson, REQUEST_LIMITS } from '../strict-json.ts';
 import { problemSentences, takeStep } from './ingest-actions.ts';
 import { allowOnly, isJson, limitBody, refuse, refusePacked } from './refusals.ts';
 
@@ -92,7 +92,7 @@ async function refuseStranger(
 async function answer(c: HttpContext, { prisma, doors, identity }: Context): Promise<Response> {
   const text = await readText(c.req.raw);
   if (text === undefined) return refuse(c, 400, NOT_UTF8);
-  const read = parseStrictJson(text);
+  const read = parseStrictJson(text, REQUEST_LIMITS);
   if (!read.ok) return refuse(c, 400, read.message);
   try {
     const done = await takeStep({ ...doors, reader: prisma }, ingesterOf(identity), read.value);
