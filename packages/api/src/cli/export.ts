@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { withInstallation } from '../installation.ts';
 import { composeRecord } from '../modules/record/record.service.ts';
 import { defineCommand } from './command.ts';
-import { refuseExisting, writeOutputFile } from './files.ts';
+import { refuseTaken, writeOutputFile } from './files.ts';
 import { counted } from './wording.ts';
 
 export const exportCommand = defineCommand({
@@ -22,7 +22,7 @@ export const exportCommand = defineCommand({
   execute: async ({ terminal, env: readEnv }, argument, { force = false }) => {
     const env = readEnv();
     const path = argument === '-' ? null : resolve(env.startDirectory, argument);
-    if (path !== null && !force) await refuseExisting(path);
+    if (path !== null) await refuseTaken(path, force);
     const record = await withInstallation(env, terminal.err, (installation) =>
       composeRecord(installation, new Date()),
     );

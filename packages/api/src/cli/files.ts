@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, lstat, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileTrouble } from '../installation.ts';
 import { CommandRefusal } from './command.ts';
@@ -14,8 +14,15 @@ export async function readInputFile(path: string): Promise<Buffer> {
 }
 
 /** Refuses early what {@link writeOutputFile} would refuse after all the work. */
-export async function refuseExisting(path: string): Promise<void> {
-  if (await stat(path).catch(() => null)) throw exists(path);
+export async function refuseTaken(path: string, mayReplace: boolean): Promise<void> {
+  const taken = await lstat(path).catch(() => null);
+  if (taken === null) return;
+  if (!mayReplace && taken.isFile()) throw exists(path);
+  if (!taken.isFile()) {
+    throw new CommandRefusal(
+      `${path} is no regular file, and only those are replaced: name another, or - for the standard output.`,
+    );
+  }
 }
 
 /**
@@ -24,6 +31,7 @@ export async function refuseExisting(path: string): Promise<void> {
  * @throws CommandRefusal when it cannot be written, or exists and may not be replaced.
  */
 export async function writeOutputFile(path: string, text: string, mayReplace: boolean): Promise<void> {
+  await refuseTaken(path, mayReplace);
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
   try {
     await writeDurably(draft, text);
