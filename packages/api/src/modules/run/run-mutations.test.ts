@@ -104,8 +104,8 @@ describe('createRun', () => {
   });
 
   test('keeps the link in the one way that browsers write it', async () => {
-    const made = await create({ artifactUrl: 'http://B.Example:80/a b' });
-    expect(made.run).toMatchObject({ artifactUrl: 'http://b.example/a%20b' });
+    const made = await create({ artifactUrl: 'http://B.Example:80/a|b' });
+    expect(made.run).toMatchObject({ artifactUrl: 'http://b.example/a|b' });
   });
 
   test.each([
