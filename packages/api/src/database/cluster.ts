@@ -117,7 +117,11 @@ async function removeDeadDrafts(cluster: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = /^postgres\.draft-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+    // Moved first: what is still written to under its old name could be emptied for ever.
+    const condemned = join(parent, `${name}.${randomBytes(4).toString('hex')}`);
+    await rename(join(parent, name), condemned)
+      .then(() => rm(condemned, { recursive: true, force: true }))
+      .catch(() => undefined);
   }
 }
 
