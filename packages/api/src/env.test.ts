@@ -59,7 +59,7 @@ describe('paths', () => {
 
   test('relative ones start in the working directory without npm, and absolute ones stay', () => {
     expect(parseEnv({ PANELMARK_DATA_DIR: 'data' }, '/srv').dataDir).toBe('/srv/data');
-    expect(parseEnv({ PANELMARK_DATA_DIR: '/data' }, '/work').dataDir).toBe('/data');
+    expect(parseEnv({ PANELMARK_DATA_DIR: '/data' }, '/srv').dataDir).toBe('/data');
   });
 });
 
