@@ -64,7 +64,10 @@ describe('the page of a run', () => {
 
   test('attributes scorecards by specialty and years, never by name or address', async ({ page }) => {
     await openRun(page, '6.00');
-    await page.getByRole('heading', { level: 3, name: /, 9 years$/ }).first().waitFor();
+    await page
+      .getByRole('heading', { level: 3, name: /, 9 years$/ })
+      .first()
+      .waitFor();
     expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toContainEqual(
       expect.stringMatching(/, 9 years$/),
     );
