@@ -50,7 +50,7 @@ describe('a reader of the board', () => {
   test('is told how many models wait for a quorum, and nothing else of them', async ({ page }) => {
     const answers: string[] = [];
     page.on('response', async (response) => {
-      if (response.url().includes('/graphql?')) answers.push(await response.text());
+      if (response.url().includes('/graphql?')) answers.push(await response.text().catch(() => ''));
     });
     await page.goto(url);
     await page.getByText('One more model has scored runs but no quorum.').waitFor();
