@@ -70,6 +70,27 @@ describe('rank ranges', () => {
     );
   });
 
+  it('never put A separably above B beside B separably above A, from whichever side the pair is tested', () => {
+    fc.assert(
+      fc.property(fc.oneof(arbitraryPanel, separablePanel), (panel) => {
+        const { ranks, models } = rankedModels(panel);
+        const above = new Set<string>();
+        for (const order of [models, [...models].reverse()]) {
+          const { pairs, ranges } = rankRanges(order);
+          for (const { a, b, test, separated } of pairs) {
+            if (!separated) continue;
+            const [upper, lower] = test.difference > 0 ? [a, b] : [b, a];
+            above.add(`${upper} ${lower}`);
+            expect(ranks.get(upper)).toBeLessThan(ranks.get(lower)!);
+            expect(ranges.get(upper)!.worst).toBeLessThan(models.length);
+            expect(ranges.get(lower)!.best).toBeGreaterThan(1);
+          }
+        }
+        for (const pair of above) expect(above).not.toContain(pair.split(' ').reverse().join(' '));
+      }),
+    );
+  });
+
   it('narrow to one rank each when every model stands apart', () => {
     const panel = fc.sample(
       separablePanel.map((each) => each),
