@@ -9,6 +9,7 @@ import './modules/application/application-mutations.schema.ts';
 import './modules/benchmark/benchmark.schema.ts';
 import './modules/category/category.schema.ts';
 import './modules/change/cause.schema.ts';
+import './modules/change/causes-since.schema.ts';
 import './modules/change/change.schema.ts';
 import './modules/change/published-leaderboard.schema.ts';
 import './modules/environment/environment.schema.ts';

@@ -5,9 +5,12 @@ import { badInput } from '../../coded-error.ts';
 import type { Context } from '../../context.ts';
 import { NotFoundError } from '../../domain-error.ts';
 import { Category, categoryOf } from '../category/category.schema.ts';
+import { Environment } from '../environment/environment.schema.ts';
+import { environmentsIn, vendorsIn } from './board-choices.ts';
 import { filterBoard } from './board-filter.ts';
 import { type CategoryStandingOnBoard, linesOf, type StandingOnBoard } from './board-lines.ts';
 import { type AuditHead, type CurrentBoard, publishedScore } from './leaderboard.service.ts';
+import { listEnvironmentsOf } from './leaderboard.store.ts';
 
 /** One board for the whole of a request. */
 export const boardOf = createContextCache((context: Context) => context.readBoard());
@@ -129,6 +132,15 @@ export const Leaderboard = builder.objectRef<CurrentBoard>('Leaderboard').implem
       resolve: ({ auditHead }) => auditHead,
     }),
     computedAt: t.expose('computedAt', { type: 'DateTime', description: 'When these numbers were derived.' }),
+    vendors: t.stringList({
+      description: 'Who makes its ranked models, from A to Z.',
+      resolve: ({ board }) => vendorsIn(board),
+    }),
+    environments: t.prismaField({
+      type: [Environment],
+      description: 'Those that its ranked models hold a scored run in, by slug.',
+      resolve: (query, on, _args, { prisma }) => listEnvironmentsOf(prisma, environmentsIn(on), query),
+    }),
   }),
 });
 

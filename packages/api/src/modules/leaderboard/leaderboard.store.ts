@@ -1,5 +1,5 @@
 import { type BoardDocument, parseBoard } from '@panelmark/core';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Environment, Prisma } from '../../generated/prisma/client.ts';
 
 /** A connection to read with, inside a transaction or not. */
 export type Reader = Prisma.TransactionClient;
@@ -38,4 +38,17 @@ export async function auditHead(reader: Reader): Promise<AuditHead> {
     { seq: bigint; hash: string }[]
   >`select seq, hash from audit_events order by seq desc limit 1`;
   return row ? { seq: Number(row.seq), hash: row.hash } : EMPTY_CHAIN;
+}
+
+/** The environments that hold one of the slugs, by slug. */
+export function listEnvironmentsOf(
+  reader: Reader,
+  slugs: readonly string[],
+  query: object,
+): Promise<Environment[]> {
+  return reader.environment.findMany({
+    ...query,
+    where: { slug: { in: [...slugs] } },
+    orderBy: { slug: 'asc' },
+  });
 }
