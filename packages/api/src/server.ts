@@ -97,7 +97,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     await pageRoutes({
       directory: parts.pages ?? PAGES,
       mayChange: !production,
-      isPageAddress: pageAddresses(database.prisma),
+      findPage: pageAddresses({ prisma: database.prisma, readBoard }),
+      publicUrl,
     }),
   );
   app.notFound((c) => refuse(c, 405, 'Pages answer GET and HEAD alone.'));

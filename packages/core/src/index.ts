@@ -8,6 +8,7 @@ export { type ScoreDifference, scoreDifference } from './difference.ts';
 export { type Interval, type ScoreInterval, scoreInterval } from './interval.ts';
 export { type JackknifedScore, jackknifeScore } from './leave-one-out.ts';
 export { median, medianFromHalfHundredths } from './median.ts';
+export { numberWord } from './number-word.ts';
 export type { Panel, PanelCategory, PanelModel, PanelScorecard } from './panel.ts';
 export { parseBoard } from './parse-board.ts';
 export { parseRecord, RecordError } from './parse-record.ts';

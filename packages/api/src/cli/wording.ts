@@ -1,22 +1,5 @@
+import { numberWord } from '@panelmark/core';
 import { digits } from '../digits.ts';
-
-const WORDS = [
-  ...[
-    'no',
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'six',
-    'seven',
-    'eight',
-    'nine',
-    'ten',
-    'eleven',
-    'twelve',
-  ],
-];
 
 /** A count and its noun: `2 016 ratings`, `1 run`. */
 export function counted(count: number, noun: string): string {
@@ -25,7 +8,7 @@ export function counted(count: number, noun: string): string {
 
 /** The same in prose, in words to twelve: `three models`. */
 export function countedInWords(count: number, noun: string): string {
-  return `${WORDS[count] ?? digits(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${numberWord(count) ?? digits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** With a capital at its beginning. */

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
+import type { FindPage } from '../page-addresses.ts';
+import { withHead } from './page-head.ts';
+import { answerRead } from './public-read.ts';
 import { refuse } from './refusals.ts';
 
 const TYPES: Record<string, string> = {
@@ -20,12 +24,14 @@ const TYPES: Record<string, string> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Where the pages are found, whether their files may change while the server runs, and which addresses they answer. */
+/** Where the pages are found, whether their files may change while the server runs, and what each says of itself. */
 export interface PagesOptions {
   readonly directory: string;
   readonly mayChange: boolean;
-  /** Any other address is a page too, that says so, with the status 404. */
-  readonly isPageAddress: (path: string) => Promise<boolean>;
+  /** An address without one is a page too, that says so, with the status 404. */
+  readonly findPage: FindPage;
+  /** Where people reach the server. */
+  readonly publicUrl: URL;
 }
 
 interface Asset {
@@ -34,7 +40,7 @@ interface Asset {
 }
 
 /** The pages: built files under their own names, and the one document for every address. */
-export async function pageRoutes({ directory, mayChange, isPageAddress }: PagesOptions): Promise<Hono> {
+export async function pageRoutes({ directory, mayChange, ...pages }: PagesOptions): Promise<Hono> {
   const app = new Hono();
   const built = await readAssets(directory);
   app.get('*', async (c) => {
@@ -46,8 +52,14 @@ export async function pageRoutes({ directory, mayChange, isPageAddress }: PagesO
     }
     const document = assets.get('/index.html');
     if (document === undefined) return refuse(c, 404, 'The pages are not built: run npm start.');
-    const status = (await isPageAddress(c.req.path)) ? 200 : 404;
-    return c.body(document.body, status, { 'content-type': document.type, 'cache-control': REVALIDATE });
+    const { path } = c.req;
+    const head = await pages.findPage(path);
+    const body = withHead(new TextDecoder().decode(document.body), head, { ...pages, path });
+    if (head === null) {
+      return c.body(body, 404, { 'content-type': document.type, 'cache-control': REVALIDATE });
+    }
+    const version = createHash('sha256').update(body).digest('base64url');
+    return answerRead(c, { body, contentType: document.type, version }, REVALIDATE);
   });
   return app;
 }

@@ -1,18 +1,4 @@
-const words = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-] as const;
+import { numberWord } from '@panelmark/core';
 
 /**
  * A score or a median as it is printed: two decimals, and the third where a median lies halfway between two hundredths.
@@ -34,7 +20,7 @@ export function rampStep(score: number): number {
 
 /** A count in prose: words to twelve, digits from there on. Zero reads "no". */
 export function inWords(count: number): string {
-  return words[count] ?? String(count);
+  return numberWord(count) ?? String(count);
 }
 
 /** A count and its noun in prose: "three models", "1 panelist" with `style: 'digits'`. */

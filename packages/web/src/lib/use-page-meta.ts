@@ -12,6 +12,9 @@ export function usePageMeta(title: string | null, description: string): void {
     if (title === null) return;
     document.title = `${title} · Panelmark`;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    // Browsers share a page by this address; the server wrote that of the page it was first asked for.
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (canonical) canonical.href = new URL(window.location.pathname, canonical.href).href;
     if (announcedFor !== window.location.pathname) {
       announcedFor = window.location.pathname;
       announce(title);
