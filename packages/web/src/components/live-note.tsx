@@ -3,6 +3,7 @@ import { classes } from '../lib/class-names.ts';
 import type { Failure } from '../lib/failure.ts';
 import { formatTime } from '../lib/format.ts';
 import { retryLive, useLiveState } from '../lib/live.ts';
+import { useCauses } from '../lib/use-causes.ts';
 import { Button } from './button.tsx';
 import styles from './live-note.module.css';
 
@@ -16,11 +17,13 @@ interface LiveNoteProps {
   change: { at: number; detail?: string } | null;
 }
 
-/** Says above the numbers whether they are current, when they moved, or from when they are. */
+/** Says above the numbers whether they are current, when and by what they moved, or from when they are. */
 export function LiveNote({ receivedAt, failure, retry, change }: LiveNoteProps) {
   const live = useLiveState();
   const retryAt = live.status === 'down' ? live.retryAt : null;
   const stale = retryAt !== null || failure !== null;
+  const causes = useCauses(change);
+  const changed = change && causes !== null ? [causes, change.detail].filter(Boolean).join(' ') : null;
   const tryNow = () => {
     retryLive();
     retry();
@@ -34,13 +37,13 @@ export function LiveNote({ receivedAt, failure, retry, change }: LiveNoteProps) 
               <b>From {formatTime(receivedAt)}.</b> {reason(failure)}, so these numbers may have moved.
             </>
           )}
-          {!stale && change && (
+          {!stale && change && changed !== null && (
             <span className={styles.changed}>
-              The numbers changed at {formatTime(change.at)}. {change.detail}
+              The numbers changed at {formatTime(change.at)}. {changed}
             </span>
           )}
         </p>
-        {!stale && !change && (
+        {!stale && changed === null && (
           <p className={styles.fresh}>This page updates by itself when a number changes.</p>
         )}
         {stale && (

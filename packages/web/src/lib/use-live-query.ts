@@ -5,41 +5,65 @@ import { useLiveVersion } from './live.ts';
 
 /**
  * What a page may show. `ready` keeps the last answer through later failures: `failure` then says that the numbers
- * could not be asked for again, and `receivedAt` from when they are.
+ * could not be asked for again, and `receivedAt` from when they are. While another question is under way it keeps the
+ * answer to the one before, which `variables` tell; `pending` says so.
  */
-export type LiveAnswer<Data> =
+export type LiveAnswer<Data, Variables = AnyVariables> =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure; retry: () => void }
-  | { state: 'ready'; data: Data; receivedAt: number; failure: Failure | null; retry: () => void };
+  | {
+      state: 'ready';
+      data: Data;
+      variables: Variables;
+      pending: boolean;
+      receivedAt: number;
+      failure: Failure | null;
+      retry: () => void;
+    };
 
-/**
- * Asks, and asks again whenever published numbers may have changed. One component instance serves one set of
- * variables: give it a `key` where an address can change them.
- */
+/** How long a question that is under way may keep the next one waiting. */
+const patienceMs = 3000;
+
+/** Asks, and asks again whenever published numbers may have changed. */
 export function useLiveQuery<Data extends object, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): LiveAnswer<Data> {
+): LiveAnswer<Data, Variables> {
   const version = useLiveVersion();
   const [result, execute] = useQuery<Data, AnyVariables>({
     query,
     variables,
     requestPolicy: 'cache-and-network',
   });
-  const [kept, setKept] = useState<Data | null>(null);
   const retry = () => execute({ requestPolicy: 'network-only' });
-  if (result.data && result.data !== kept) setKept(result.data);
 
+  // An answer that is under way is waited for: to ask anew would throw it away, and every visit begins with a new version.
   const asked = useRef(version);
+  const underWay = result.fetching || result.stale;
   useEffect(() => {
     if (asked.current === version) return;
-    asked.current = version;
-    execute({ requestPolicy: 'network-only' });
-  }, [version, execute]);
+    const ask = () => {
+      asked.current = version;
+      execute({ requestPolicy: 'network-only' });
+    };
+    if (!underWay) return ask();
+    const timer = setTimeout(ask, patienceMs);
+    return () => clearTimeout(timer);
+  }, [version, execute, underWay]);
 
-  const data = result.data ?? kept;
+  // The client hands on the answer to the question before until the next one has its own.
+  const [kept, setKept] = useState<{ data: Data; variables: Variables } | null>(null);
+  const answered = (result.operation?.variables ?? variables) as Variables;
+  const latest =
+    result.data && result.data !== kept?.data ? { data: result.data, variables: answered } : kept;
+  if (latest !== kept) setKept(latest);
+
   const failure = result.error ? describeFailure(result.error) : null;
-  if (data) return { state: 'ready', data, receivedAt: arrivalOf(data), failure, retry };
+  const pending = latest !== null && JSON.stringify(latest.variables) !== JSON.stringify(variables);
+  if (latest && !(pending && failure && !result.fetching)) {
+    const receivedAt = arrivalOf(latest.data);
+    return { state: 'ready', ...latest, pending, receivedAt, failure: pending ? null : failure, retry };
+  }
   if (failure && !result.fetching) return { state: 'failed', failure, retry };
   return { state: 'loading' };
 }

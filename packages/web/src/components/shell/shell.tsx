@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAnnouncement } from '../../lib/announcer.ts';
-import { graphql } from '../../lib/graphql.ts';
+import { boardMark } from '../../lib/board-mark.ts';
 import { useLiveUpdates } from '../../lib/live.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useRouteChange } from '../../lib/use-route-change.ts';
@@ -10,30 +10,12 @@ import { Foot } from './foot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const shell = graphql(`
-  query Shell {
-    benchmark {
-      name
-      notice
-      attribution
-    }
-    leaderboard {
-      revision
-      computedAt
-      auditHead {
-        seq
-        hash
-      }
-    }
-  }
-`);
-
 /** What stands around every page: the way in, the page, the board's mark, and one quiet voice for screen readers. */
 export function Shell() {
   const { pathname } = useLocation();
   useLiveUpdates();
   useRouteChange('main');
-  const answer = useLiveQuery(shell, {});
+  const answer = useLiveQuery(boardMark, {});
   const data = answer.state === 'ready' ? answer.data : null;
   return (
     <>
