@@ -18,6 +18,8 @@ export interface Context {
   readonly clientAddress: string;
   /** Aborts when whoever asks is gone before the answer is over. */
   readonly gone: AbortSignal;
+  /** Settles when the answer is out, or nobody is left to get it. */
+  readonly answered: Promise<void>;
   readonly doors: Doors;
   /** `Set-Cookie` headers of the answer: a resolver adds to them. */
   readonly setCookies: string[];

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type TrustedProxies, trustedProxies } from './auth/client-address.ts';
 import { createLimits, type Limits } from './auth/rate-limit.ts';
 import { type CookieKind, cookieKind } from './auth/session-cookie.ts';
+import { type Background, createBackground } from './background.ts';
 import { createTransact, type Transact } from './database/transact.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { Logger } from './log.ts';
@@ -23,6 +24,8 @@ export interface Doors {
   readonly transact: Transact;
   readonly limits: Limits;
   readonly mailer: Mailer;
+  /** What goes on after the answer. */
+  readonly background: Background;
   readonly publicUrl: URL;
   readonly cookieKind: CookieKind;
   /** The current one first. */
@@ -40,6 +43,7 @@ export function createDoors(
     transact: createTransact(database.prisma),
     limits: createLimits(database.pool),
     mailer: createMailer(settings.mail, log),
+    background: createBackground(log),
     publicUrl: settings.publicUrl,
     cookieKind: cookieKind(settings.publicUrl),
     sessionKeys: settings.sessionKeys,

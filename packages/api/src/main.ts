@@ -55,6 +55,7 @@ async function serve(env: Env, opened: OpenDatabase, stop: Promise<void>): Promi
     await stop;
     server.endStreams();
     await listening.close();
+    await server.settled();
   } finally {
     await database.close();
   }

@@ -24,6 +24,7 @@ import './modules/run/run-mutations.schema.ts';
 import './modules/scorecard/scorecard.schema.ts';
 import './modules/scorecard/scorecard-mutations.schema.ts';
 import './modules/session/session.schema.ts';
+import './modules/session/sign-in-link.schema.ts';
 import './modules/statistics/spread.schema.ts';
 import './modules/statistics/statistics.schema.ts';
 import './node.schema.ts';

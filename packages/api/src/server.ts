@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context as HttpContext } from 'hono';
 import { compress } from 'hono/compress';
@@ -53,6 +54,8 @@ export interface Server {
   readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
   /** Ends the answers that would otherwise last for ever, and those that are asked for later. */
   endStreams(): void;
+  /** Settles when what goes on after answers is done: to be awaited before the database is closed. */
+  settled(): Promise<void>;
 }
 
 /** Makes the whole server. */
@@ -75,6 +78,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       identity,
       clientAddress: addressOf(c),
       gone: c.req.raw.signal,
+      answered: answerTo(c),
       doors,
       setCookies: [],
     };
@@ -102,12 +106,17 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     }),
   );
   app.notFound((c) => refuse(c, 405, 'Pages answer GET and HEAD alone.'));
-  return { fetch: app.fetch, endStreams: boardWatch.close };
+  return { fetch: app.fetch, endStreams: boardWatch.close, settled: doors.background.settled };
 }
 
 function addressBehind(c: HttpContext, trusted: TrustedProxies): string {
   const peer = getConnInfo(c).remote.address ?? '';
   return clientAddress(peer, c.req.header('x-forwarded-for') ?? null, trusted);
+}
+
+function answerTo(c: HttpContext): Promise<void> {
+  const { outgoing } = c.env as HttpBindings;
+  return new Promise((resolve) => outgoing.once('close', resolve));
 }
 
 function failed(error: Error, c: HttpContext, log: Logger): Response {

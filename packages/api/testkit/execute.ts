@@ -86,6 +86,7 @@ export function createExecutor(
       identity: identityOf(as, scopes),
       clientAddress: '192.0.2.1',
       gone: new AbortController().signal,
+      answered: Promise.resolve(),
       doors,
       setCookies: [],
     };

@@ -16,6 +16,8 @@ export interface TestServer extends TestDatabase {
   readonly logged: string[];
   /** Where its outbox is. */
   readonly dataDir: string;
+  /** Settles when what goes on after answers is done, such as mails. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,12 +43,13 @@ export async function startTestServer(parts: Partial<ServerParts> = {}): Promise
     ...parts,
   });
   const listening = await listen(server.fetch, { host: '127.0.0.1', port: 0 });
-  const close = () => {
+  const close = async () => {
     server.endStreams();
-    return listening.close();
+    await listening.close();
+    await server.settled();
   };
   afterAll(close);
-  return { ...database, url: listening.url, logged, dataDir, close };
+  return { ...database, url: listening.url, logged, dataDir, settled: server.settled, close };
 }
 
 /** A log that keeps its lines. */

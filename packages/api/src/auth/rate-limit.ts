@@ -43,6 +43,17 @@ export interface Limits {
   readonly signInAccountAnywhere: Limit;
   /** Sign-ins from one network. */
   readonly signInNetwork: Limit;
+  /** Sign-in links asked for from one network. */
+  readonly linkNetwork: Limit;
+  /**
+   * Sign-in links to one address, whether or not it is a panelist's. Its time is no longer than that of a link, so that an
+   * owner whom strangers have spent it for holds links that work.
+   */
+  readonly linkAddress: Limit;
+  /** Sign-in links asked for by everybody together. */
+  readonly linkTotal: Limit;
+  /** Sign-in links that one network comes with. */
+  readonly redeemNetwork: Limit;
   /** Applications from one network. */
   readonly applicationNetwork: Limit;
 }
@@ -60,6 +71,10 @@ export function createLimits(pool: pg.Pool): Limits {
       seconds: QUARTER_HOUR,
     }),
     signInNetwork: createLimit(pool, { name: 'sign-in network', tries: 30, seconds: QUARTER_HOUR }),
+    linkNetwork: createLimit(pool, { name: 'link network', tries: 30, seconds: QUARTER_HOUR }),
+    linkAddress: createLimit(pool, { name: 'link address', tries: 5, seconds: QUARTER_HOUR }),
+    linkTotal: createLimit(pool, { name: 'link total', tries: 1000, seconds: QUARTER_HOUR }),
+    redeemNetwork: createLimit(pool, { name: 'redeem network', tries: 60, seconds: QUARTER_HOUR }),
     applicationNetwork: createLimit(pool, { name: 'application network', tries: 20, seconds: DAY }),
   };
 }

@@ -5,7 +5,8 @@ import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import { ErrorInterface } from '../../domain-error.schema.ts';
 import { endSession, endSessionsOf } from './session.service.ts';
-import { SignInError, signInAsAdmin } from './sign-in.service.ts';
+import { signInAsAdmin } from './sign-in.service.ts';
+import { SignInError } from './sign-in-error.ts';
 
 builder.objectType(SignInError, {
   name: 'SignInError',

@@ -13,6 +13,7 @@ import {
   type ProvenHolder,
   touchSession,
 } from './session.store.ts';
+import { spendLinksOf } from './sign-in-link.store.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -59,9 +60,10 @@ export function endSession(reader: Reader, id: string): Promise<boolean> {
   return deleteSession(reader, hashOf(id));
 }
 
-/** Signs somebody out everywhere. */
-export function endSessionsOf(reader: Reader, holder: Holder): Promise<void> {
-  return deleteSessionsOf(reader, holder);
+/** Signs somebody out everywhere. Links that would sign them in again are of no use any more. */
+export async function endSessionsOf(reader: Reader, holder: Holder): Promise<void> {
+  if (holder.role === 'PANELIST') await spendLinksOf(reader, holder.id);
+  await deleteSessionsOf(reader, holder);
 }
 
 function hashOf(id: string): string {

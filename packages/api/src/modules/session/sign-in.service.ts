@@ -2,20 +2,11 @@ import { networkOf } from '../../auth/client-address.ts';
 import type { SessionTicket } from '../../auth/session-cookie.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { Reader } from '../../database/transact.ts';
-import { DomainError } from '../../domain-error.ts';
 import { verifyPassword } from '../administrator/password.ts';
 import { beginSession } from './session.service.ts';
 import { findCredentials } from './session.store.ts';
+import { SignInError } from './sign-in-error.ts';
 import { restoreTries, type SignInLimits, spendTry } from './sign-in-tries.ts';
-
-/** Wrong, used or expired credentials, which are not told apart. */
-export class SignInError extends DomainError {
-  override readonly name = 'SignInError';
-
-  constructor(options?: ErrorOptions) {
-    super('The address or the password is wrong.', options);
-  }
-}
 
 /** What signing in needs. */
 export interface SignInDeps {
@@ -51,13 +42,17 @@ export async function signInAsAdmin(
   const found = isAddressLike(email) ? await findCredentials(reader, email) : null;
   const administrator = found?.isDisabled ? null : found;
   const isRight = await verifyPassword(attempt.password, administrator?.passwordHash ?? null);
-  if (administrator === null || !isRight) throw new SignInError();
+  if (administrator === null || !isRight) throw wrong();
 
   const { id, passwordHash } = administrator;
   const ticket = await beginSession(reader, { role: 'ADMIN', id, passwordHash }, attempt.replaced);
-  if (ticket === null) throw new SignInError();
+  if (ticket === null) throw wrong();
   await restoreTries(limits, email, network);
   return { viewer: { role: 'ADMIN', id, email: administrator.email }, ticket };
+}
+
+function wrong(): SignInError {
+  return new SignInError('The address or the password is wrong.');
 }
 
 /** PostgreSQL takes no NUL in a text, and no account has one. */

@@ -3,7 +3,8 @@ import { useTestDatabase } from '../../../testkit/database.ts';
 import { createLimits, type Limit, RateLimitedError } from '../../auth/rate-limit.ts';
 import { hashPassword } from '../administrator/password.ts';
 import { findViewer } from './session.service.ts';
-import { SignInError, signInAsAdmin } from './sign-in.service.ts';
+import { signInAsAdmin } from './sign-in.service.ts';
+import { SignInError } from './sign-in-error.ts';
 import { spendTry } from './sign-in-tries.ts';
 
 const { prisma, app, owner } = await useTestDatabase();
