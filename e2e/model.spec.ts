@@ -1,8 +1,10 @@
 import {
+  givenEnvironment,
   givenModel,
   givenPanelist,
   givenRankedModel,
   givenScoredRun,
+  givenVoid,
   startTestServer,
 } from '@panelmark/api/testkit';
 import { describe, expect } from 'vitest';
@@ -81,4 +83,97 @@ test('a model that nobody knows has a page that says so, with the status 404', a
   trouble.expect(/404 \(Not Found\)/);
   expect((await page.goto(`${url}/models/nobody`))?.status()).toBe(404);
   await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+});
+
+const gone = await givenModel(prisma, { slug: 'gone', name: 'Gone' });
+await givenVoid(
+  prisma,
+  await givenScoredRun(prisma, { model: gone, cards: [{ balance: 9.87 }] }),
+  'The host was down.',
+);
+
+describe('a void run', () => {
+  test('is not told as if there had been none, on the page of a model that has no other', async ({
+    page,
+  }) => {
+    await page.goto(`${url}/models/gone`);
+    await page.getByText('The only scored run of this model is void').waitFor();
+    expect(await page.getByText('No run of this model has been scored yet.').count()).toBe(0);
+    const runs = page.getByRole('region', { name: 'One scored run, void' });
+    expect(await runs.getByRole('listitem').textContent()).toMatch(
+      /, void since .*\. The reason: The host was down\.$/,
+    );
+    await axe(page);
+  });
+
+  test('says in the list of runs that it counts nowhere, and why', async ({ page }) => {
+    const { model } = await givenRankedModel(prisma, { slug: 'mixed', name: 'Mixed' });
+    const environment = await givenEnvironment(prisma, { slug: 'cut', name: 'Cut short' });
+    const run = await givenScoredRun(prisma, { model, environment, cards: [{ balance: 9.87 }] });
+    await givenVoid(prisma, run, 'The host was down.');
+    await page.goto(`${url}/models/mixed`);
+    await page.getByRole('heading', { name: 'Two runs, one of them void' }).waitFor();
+    const row = page.getByRole('row', { name: /Cut short/ });
+    expect(await row.textContent()).toMatch(
+      /Void since .*, counts nowhere\. The reason: The host was down\./,
+    );
+    await page.goto(`${url}/environments/cut`);
+    await page.getByRole('heading', { name: 'One run, void' }).waitFor();
+    expect(await page.getByRole('row', { name: /Mixed/ }).textContent()).toMatch(/counts nowhere/);
+    expect(await page.content()).not.toMatch(/9\.87/);
+    await axe(page);
+  });
+});
+
+describe('the runs of a model', () => {
+  test('stand in the order of their environments, by the numbers in their names', async ({ page }) => {
+    const { model } = await givenRankedModel(prisma, { slug: 'sorted', name: 'Sorted' });
+    for (const name of ['Level 10', 'Level 9', 'Level 1']) {
+      const environment = await givenEnvironment(prisma, { name });
+      await givenScoredRun(prisma, { model, environment, cards: Array(3).fill({ balance: 5 }) });
+    }
+    await page.goto(`${url}/models/sorted`);
+    const heads = page.getByRole('table', { name: /Run medians/ }).getByRole('rowheader');
+    await heads.first().waitFor();
+    const names = (await heads.allTextContents()).filter((name) => name.startsWith('Level'));
+    expect(names).toEqual(['Level 1', 'Level 9', 'Level 10']);
+  });
+
+  test('have a legend for the marks that are there, and no other', async ({ page }) => {
+    const thinCells = page.getByText('below quorum: counted, not shown', { exact: true });
+    await page.goto(`${url}/models/other`);
+    await page.getByText('Shade, one step a point').waitFor();
+    expect(await thinCells.count()).toBe(0);
+    await page.goto(`${url}/models/harbour`);
+    await thinCells.waitFor();
+  });
+});
+
+describe('a page whose numbers or script do not come', () => {
+  test('tries again by itself, and says when', async ({ page, trouble }) => {
+    trouble.expect(/status of 503/);
+    let broken = true;
+    await page.route('**/graphql?*ModelPage*', async (route) => {
+      if (broken) await route.fulfill({ status: 503, body: 'gone' });
+      else await route.continue();
+    });
+    await page.goto(`${url}/models/harbour`);
+    await page.getByRole('alert').getByText('The server could not answer.').waitFor();
+    await page.getByText(/Trying again in \d+ s\.|Trying now\./).waitFor();
+    broken = false;
+    await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
+  });
+
+  test('opens by itself once the device is back on its network', async ({ page, context, trouble }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    trouble.expect(/A page could not be fetched/);
+    await page.goto(url);
+    await page.getByRole('row', { name: /Harbour/ }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Harbour', exact: true }).click();
+    await page.getByRole('heading', { name: 'The page did not load' }).waitFor();
+    await axe(page);
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
+  });
 });

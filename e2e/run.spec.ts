@@ -34,6 +34,10 @@ await givenScoredRun(prisma, {
     { balance: 7.5 },
   ],
 });
+const many = await givenScoredRun(prisma, {
+  model,
+  cards: [1, 2, 5, 6, 7].map((balance) => ({ balance, narrative: balance === 7 ? 9 : balance })),
+});
 const voided = await givenScoredRun(prisma, {
   model,
   cards: [{ balance: 1 }, { balance: 1 }, { balance: 1 }],
@@ -50,11 +54,57 @@ async function openRun(page: Page, median: string): Promise<void> {
   await page.getByRole('heading', { name: 'Medians' }).waitFor();
 }
 
+const pageOf = ({ id }: { id: string }) => `${url}/runs/${Buffer.from(`Run:${id}`).toString('base64url')}`;
+
+describe('how far the ratings of a run lie apart', () => {
+  test('is said with the exact coverage of their range, never as 95 %', async ({ page }) => {
+    await page.goto(pageOf(many));
+    // Five panelists: 1 − 1/16. The middle half of 1, 2, 5, 6 and 7 lies between its second and its fourth.
+    expect(await page.getByRole('row', { name: /Balance/ }).textContent()).toMatch(
+      /5\.00\s*1, 2, 5, 6, 7\s*1 to 7\s*contested\s*covers 93\.75 %; middle half 2\.00 to 6\.00\s*5 panelists/,
+    );
+    expect(await page.getByRole('region', { name: 'Medians' }).textContent()).not.toMatch(/covers 95 %/);
+    await axe(page);
+  });
+
+  test('names the cells that are contested, and marks the quorum of each', async ({ page }) => {
+    await page.goto(pageOf(many));
+    await page
+      .getByText(
+        'Contested, with ratings six points or more apart: two categories, Balance (1 to 7) and Narrative (1 to 9).',
+      )
+      .waitFor();
+  });
+
+  test('is open one step further: a median leads to the scorecards, its category marked in each', async ({
+    page,
+  }) => {
+    await page.goto(pageOf(many));
+    await page
+      .getByRole('row', { name: /Balance/ })
+      .getByRole('link', { name: '5.00' })
+      .click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cards');
+    const cards = page.getByRole('region', { name: 'Five scorecards' });
+    const washed = await cards
+      .locator('dl > div')
+      .filter({ hasText: 'Balance' })
+      .evaluateAll((all) => new Set(all.map((entry) => getComputedStyle(entry).backgroundColor)).size);
+    expect(washed).toBe(1);
+    const other = cards.locator('dl > div').filter({ hasText: 'Narrative' }).first();
+    const own = cards.locator('dl > div').filter({ hasText: 'Balance' }).first();
+    const colour = (entry: typeof own) =>
+      entry.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await colour(own)).not.toBe(await colour(other));
+    expect(await cards.getByText('no score').count()).toBe(5 * 12);
+  });
+});
+
 describe('the page of a run', () => {
   test('shows medians, and each judgment around them', async ({ page }) => {
     await openRun(page, '6.00');
     expect(await page.getByRole('row', { name: /Balance/ }).textContent()).toMatch(
-      /6\.00\s*4, 6, 7\.5\s*3 panelists/,
+      /6\.00\s*4, 6, 7\.5\s*4 to 7\.5\s*covers 75 %\s*3 panelists/,
     );
     const narrative = await page.getByRole('row', { name: /Narrative/ }).textContent();
     expect(narrative).toMatch(/7, 8\.25\s*counted, below quorum: 2 of 3/);
@@ -98,8 +148,10 @@ describe('the page of a run', () => {
   });
 
   test('says of a void run that it is void, and why', async ({ page }) => {
-    const id = Buffer.from(`Run:${voided.id}`).toString('base64url');
-    await page.goto(`${url}/runs/${id}`);
-    await page.getByText(/This run is void since .* and counts nowhere\. The host was down\./).waitFor();
+    await page.goto(pageOf(voided));
+    await page.getByText(/This run is void since .* and nothing in it counts anywhere\./).waitFor();
+    const facts = page.getByRole('term').filter({ hasText: 'Why it is void' });
+    expect(await facts.locator('xpath=following-sibling::dd').textContent()).toBe('The host was down.');
+    await axe(page);
   });
 });

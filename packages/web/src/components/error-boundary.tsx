@@ -16,15 +16,24 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     if (error instanceof PageLoadError) error.forget();
   }
 
+  readonly #reload = () => window.location.reload();
+
+  readonly #fetchAgain = () => {
+    const { error } = this.state;
+    if (!(error instanceof PageLoadError)) return;
+    const open = () => this.setState({ error: null });
+    error.fetchAgain().then(open, () => undefined);
+  };
+
   override render() {
-    if (this.state.error === null) return this.props.children;
-    const retry = () => window.location.reload();
+    const { error } = this.state;
+    if (error === null) return this.props.children;
     return (
       <Page>
-        {this.state.error instanceof PageLoadError ? (
-          <Failed title="The page did not load" failure={unreachable} retry={retry} />
+        {error instanceof PageLoadError ? (
+          <Failed title="The page did not load" failure={unreachable} retry={this.#fetchAgain} />
         ) : (
-          <Failed title="This page broke" failure={broken} retry={retry} />
+          <Failed title="This page broke" failure={broken} retry={this.#reload} byItself={false} />
         )}
       </Page>
     );

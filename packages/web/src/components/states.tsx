@@ -4,6 +4,7 @@ import type { Failure } from '../lib/failure.ts';
 import { Axis, Ruler } from './axis.tsx';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
+import { Retrying } from './states-retry.tsx';
 
 /** A grey bar where a number or a name will stand. */
 export function Ghost({ width }: { width: 'short' | 'middle' | 'long' }) {
@@ -24,25 +25,27 @@ export function Empty({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Nothing is known: no axis, a red edge, the reason and a way on. */
-export function Failed({
-  title,
-  failure,
-  retry,
-  children,
-}: {
+interface FailedProps {
   title: string;
   failure: Failure;
   retry: () => void;
+  /** Whether it tries again without being asked. */
+  byItself?: boolean;
   children?: ReactNode;
-}) {
+}
+
+/** Nothing is known: no axis, a red edge, the reason and a way on. */
+export function Failed({ title, failure, retry, byItself = true, children }: FailedProps) {
   return (
-    <section className={classes(styles.panel, styles.failed)} role="alert">
-      <h1>{title}</h1>
-      <p>{failure.sentence} Nothing is known about the numbers, so none are shown.</p>
+    <section className={classes(styles.panel, styles.failed)}>
+      <div className={styles.said} role="alert">
+        <h1>{title}</h1>
+        <p>{failure.sentence} Nothing is known about the numbers, so none are shown.</p>
+      </div>
       <p className={styles.actions}>
         <Button onClick={retry}>Try again</Button>
         {children}
+        {byItself && <Retrying failure={failure} retry={retry} />}
       </p>
     </section>
   );

@@ -4,10 +4,13 @@ import { type ComponentType, lazy, useState } from 'react';
 export class PageLoadError extends Error {
   /** Lets the next opening fetch anew. To be called once the failure is shown: before that, React renders again and again. */
   readonly forget: () => void;
+  /** Fetches the script once more; rejects when that fails as well. */
+  readonly fetchAgain: () => Promise<unknown>;
 
-  constructor(cause: unknown, forget: () => void) {
+  constructor(cause: unknown, forget: () => void, fetchAgain: () => Promise<unknown>) {
     super('A page could not be fetched', { cause });
     this.forget = forget;
+    this.fetchAgain = fetchAgain;
   }
 }
 
@@ -23,9 +26,10 @@ export function pageScript(load: () => Promise<ComponentType>): PageScript {
       try {
         return { default: await load() };
       } catch (cause) {
-        throw new PageLoadError(cause, () => {
+        const forget = () => {
           script.page = start();
-        });
+        };
+        throw new PageLoadError(cause, forget, load);
       }
     });
   const script: PageScript = { page: start() };

@@ -64,7 +64,8 @@ export function useLiveQuery<Data extends object, Variables extends AnyVariables
     const receivedAt = arrivalOf(latest.data);
     return { state: 'ready', ...latest, pending, receivedAt, failure: pending ? null : failure, retry };
   }
-  if (failure && !result.fetching) return { state: 'failed', failure, retry };
+  // A failure stands until there is an answer: asking again must not make the page blink.
+  if (failure) return { state: 'failed', failure, retry };
   return { state: 'loading' };
 }
 

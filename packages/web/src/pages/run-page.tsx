@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { Crumbs } from '../components/crumbs.tsx';
 import { ExternalLink } from '../components/external-link.tsx';
@@ -7,6 +8,7 @@ import { Failed, Loading } from '../components/states.tsx';
 import { Medians } from '../features/run/medians.tsx';
 import { type Run, type RunAnswer, runQuery } from '../features/run/run.query.ts';
 import { Scorecards } from '../features/run/scorecards.tsx';
+import { describeContested } from '../features/run/spread.ts';
 import type { Failure } from '../lib/failure.ts';
 import { countOf, formatDate, formatInstant, inWords, sentenceCase } from '../lib/format.ts';
 import { useLiveQuery } from '../lib/use-live-query.ts';
@@ -50,6 +52,7 @@ function RunView({ data: { run, leaderboard: board }, receivedAt, failure, retry
 
   const { model, environment } = run;
   const cards = run.scorecards.length;
+  const contested = describeContested(run.medians);
   return (
     <>
       <Crumbs to={[{ name: model.name, path: `/models/${model.slug}` }]} here={environment.name} />
@@ -62,8 +65,10 @@ function RunView({ data: { run, leaderboard: board }, receivedAt, failure, retry
         <Section id="medians" title="Medians">
           <p className="muted measure">
             Every judgment is a ring; the median is the filled one, or a dot between the middle two.{' '}
-            <Link to="/method">How a number is made</Link>
+            {run.medians.some(({ spread }) => spread !== null) && <CoverageRemark />}{' '}
+            <Link to="/method#spread">How a number is made</Link>
           </p>
+          {contested && <p className="measure">{contested}</p>}
           <Medians run={run} quorum={board.quorum} />
         </Section>
       )}
@@ -72,9 +77,18 @@ function RunView({ data: { run, leaderboard: board }, receivedAt, failure, retry
           <p className="muted measure">
             By specialty and years, never by name. A pseudonym is the same person on every run.
           </p>
-          <Scorecards scorecards={run.scorecards} />
+          <Scorecards scorecards={run.scorecards} categories={board.categories} />
         </Section>
       )}
+    </>
+  );
+}
+
+function CoverageRemark() {
+  return (
+    <>
+      The lowest and the highest hold between them what the median of all such panelists would be with the
+      probability given, 1 − 2<sup>1 − n</sup> for n panelists: no range reaches 95 % below six of them.
     </>
   );
 }
@@ -83,9 +97,9 @@ function titleOf({ model, environment }: Run): string {
   return `${model.name} in ${environment.name}`;
 }
 
-function leadOf({ voidedAt, voidReason, status, model, scorecards }: Run, quorum: number): string {
+function leadOf({ voidedAt, status, model, scorecards }: Run, quorum: number): string {
   if (voidedAt)
-    return `This run is void since ${formatDate(voidedAt)} and counts nowhere. ${voidReason ?? ''}`;
+    return `This run is void since ${formatDate(voidedAt)}. It stays on record, and nothing in it counts anywhere.`;
   if (status === 'PENDING') return 'This run is still being judged: none of its numbers exists yet.';
   if (!model.standing) {
     return `${model.name} is below quorum: ${model.counts.panelists} of ${quorum} panelists. Its runs are counted, and nothing of them is shown before ${inWords(quorum)} panelists stand behind the model.`;
@@ -93,13 +107,12 @@ function leadOf({ voidedAt, voidReason, status, model, scorecards }: Run, quorum
   return `Judged by ${countOf(scorecards.length, 'panelist', { style: 'words' })}. What they gave is below, category by category.`;
 }
 
-function factsOf({
-  model,
-  environment,
-  artifactUrl,
-  finalizedAt,
-}: Run): Parameters<typeof Facts>[0]['facts'] {
+function factsOf(run: Run): Parameters<typeof Facts>[0]['facts'] {
+  const { model, environment, artifactUrl, finalizedAt, voidReason } = run;
+  const reason: [string, ReactNode][] =
+    voidReason === null ? [] : [['Why it is void', <bdi key="reason">{voidReason}</bdi>]];
   return [
+    ...reason,
     [
       'Model',
       <Link key="model" to={`/models/${model.slug}`}>

@@ -1,4 +1,5 @@
 import { Button } from '../../components/button.tsx';
+import { Retrying } from '../../components/states-retry.tsx';
 import { graphql, type ResultOf } from '../../lib/graphql.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import styles from './taxonomy.module.css';
@@ -29,7 +30,8 @@ export function Taxonomy() {
         The categories did not load. {answer.failure.sentence}{' '}
         <Button quiet onClick={answer.retry}>
           Try again
-        </Button>
+        </Button>{' '}
+        <Retrying failure={answer.failure} retry={answer.retry} />
       </p>
     );
   }

@@ -9,6 +9,8 @@ export const modelRun = graphql(
   `
     fragment ModelRun on Run {
       id
+      voidedAt
+      voidReason
       environment {
         slug
         name

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { runPath } from '../../components/run-heat.tsx';
+import { Retrying } from '../../components/states-retry.tsx';
 import { Row, RowHead } from '../../components/table.tsx';
-import { type FragmentOf, readFragment } from '../../lib/graphql.ts';
+import type { FragmentOf } from '../../lib/graphql.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
-import { modelRun, moreRunsQuery, runsAtOnce } from './model.query.ts';
+import { type modelRun, moreRunsQuery, runsAtOnce } from './model.query.ts';
+import { sortedRuns } from './sorted-runs.ts';
 
 interface MoreRunsProps {
   slug: string;
   after: string | null;
-  row: (run: FragmentOf<typeof modelRun>) => ReactNode;
+  /** What the runs of a page look like, in the order of their names. */
+  rows: (runs: readonly FragmentOf<typeof modelRun>[]) => ReactNode;
 }
 
 /** The rest of a long list of runs: a button, and once it is pressed the next rows and another one. */
@@ -25,10 +28,10 @@ export function MoreRuns(props: MoreRunsProps) {
   );
 }
 
-function NextRuns({ slug, after, row }: MoreRunsProps) {
+function NextRuns({ slug, after, rows }: MoreRunsProps) {
   const answer = useLiveQuery(moreRunsQuery, { slug, after, runs: runsAtOnce });
-  const first = answer.state === 'ready' ? answer.data.model?.runs.nodes[0] : undefined;
-  const firstId = first && readFragment(modelRun, first).id;
+  const nodes = answer.state === 'ready' ? (answer.data.model?.runs.nodes ?? []) : [];
+  const firstId = sortedRuns(nodes)[0]?.id;
   // The button that was pressed is gone: the focus goes on to the first run it brought.
   useEffect(() => {
     if (firstId) document.querySelector<HTMLElement>(`a[href="${runPath(firstId)}"]`)?.focus();
@@ -40,15 +43,16 @@ function NextRuns({ slug, after, row }: MoreRunsProps) {
         {answer.failure.sentence}{' '}
         <Button quiet onClick={answer.retry}>
           Try again
-        </Button>
+        </Button>{' '}
+        <Retrying failure={answer.failure} retry={answer.retry} />
       </LastRow>
     );
   }
-  const runs = answer.data.model?.runs;
+  const page = answer.data.model?.runs.pageInfo;
   return (
     <>
-      {runs?.nodes.map(row)}
-      {runs?.pageInfo.hasNextPage && <MoreRuns slug={slug} after={runs.pageInfo.endCursor} row={row} />}
+      {rows(nodes)}
+      {page?.hasNextPage && <MoreRuns slug={slug} after={page.endCursor} rows={rows} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
-import { HeatLegend, HeatTable } from '../../components/heat.tsx';
-import { RunHeatRow, runPath } from '../../components/run-heat.tsx';
+import { marksOf, RunHeatRow, RunHeatTable, runPath, voidsIn } from '../../components/run-heat.tsx';
+import { RunHeatLegend } from '../../components/run-heat-legend.tsx';
 import { countOf, inWords, sentenceCase } from '../../lib/format.ts';
-import { type FragmentOf, readFragment } from '../../lib/graphql.ts';
-import { type BoardAround, type Model, modelRun } from './model.query.ts';
+import type { FragmentOf } from '../../lib/graphql.ts';
+import type { BoardAround, Model, modelRun } from './model.query.ts';
 import { MoreRuns } from './more-runs.tsx';
+import { type ModelRun, sortedRuns } from './sorted-runs.ts';
 import { Step } from './steps.tsx';
 
 /** The medians themselves, a row a run. */
@@ -12,47 +13,63 @@ export function RunsStep({ model, board }: { model: Model; board: BoardAround })
   const [params] = useSearchParams();
   const marked = params.get('category');
   const { nodes, pageInfo, totalCount } = model.runs;
-  const row = (run: FragmentOf<typeof modelRun>) => (
-    <ModelRunRow key={readFragment(modelRun, run).id} run={run} board={board} marked={marked} />
-  );
+  const voids = totalCount - model.counts.runs;
+  const rows = (runs: readonly FragmentOf<typeof modelRun>[]) =>
+    sortedRuns(runs).map((run) => <ModelRunRow key={run.id} run={run} board={board} marked={marked} />);
+  const loaded = sortedRuns(nodes);
   return (
-    <Step id="runs" title={sentenceCase(countOf(totalCount, 'run', { style: 'words' }))}>
+    <Step
+      id="runs"
+      title={sentenceCase(countOf(totalCount, 'run', { style: 'words' })) + voidsIn(totalCount, voids)}
+    >
       <p className="muted measure">
-        The medians themselves, one a cell. Fewer than {inWords(board.quorum)} panelists: counted, not shown.
+        The medians themselves, one a cell.{' '}
+        {pageInfo.hasNextPage && `These are the newest ${loaded.length}. `}
+        <Remarks runs={loaded} quorum={board.quorum} />
       </p>
-      <HeatTable
+      <RunHeatTable
         caption={`Run medians of ${model.name}, runs by categories`}
         corner="Environment"
-        columns={board.categories.map(({ slug, name }) => ({
-          key: slug,
-          head: <span data-marked={slug === marked || undefined}>{name}</span>,
-        }))}
+        categories={board.categories}
+        marked={marked}
       >
-        {nodes.map(row)}
-        {pageInfo.hasNextPage && <MoreRuns slug={model.slug} after={pageInfo.endCursor} row={row} />}
-      </HeatTable>
-      <HeatLegend quorum={board.quorum} />
+        {rows(nodes)}
+        {pageInfo.hasNextPage && <MoreRuns slug={model.slug} after={pageInfo.endCursor} rows={rows} />}
+      </RunHeatTable>
+      <RunHeatLegend runs={loaded} quorum={board.quorum} />
     </Step>
   );
 }
 
+/** What is to be known about the cells before they are read. */
+function Remarks({ runs, quorum }: { runs: readonly ModelRun[]; quorum: number }) {
+  const { thin, contested, medians } = marksOf(runs);
+  return (
+    <>
+      {thin && `Fewer than ${inWords(quorum)} panelists: counted, not shown. `}
+      {contested > 0 && (
+        <>
+          In {inWords(contested)} of {medians} the ratings lie six points or more apart: they are contested.{' '}
+          <Link to="/method#spread">Spread</Link>
+        </>
+      )}
+    </>
+  );
+}
+
 interface ModelRunRowProps {
-  run: FragmentOf<typeof modelRun>;
+  run: ModelRun;
   board: BoardAround;
   marked: string | null;
 }
 
 function ModelRunRow({ run, board, marked }: ModelRunRowProps) {
-  const data = readFragment(modelRun, run);
+  const { id, environment } = run;
   return (
     <RunHeatRow
-      head={
-        <>
-          <Link to={runPath(data.id)}>{data.environment.name}</Link>
-          {data.environment.genre && <small>{data.environment.genre}</small>}
-        </>
-      }
-      run={data}
+      name={<Link to={runPath(id)}>{environment.name}</Link>}
+      note={environment.genre}
+      run={run}
       categories={board.categories}
       quorum={board.quorum}
       marked={marked}

@@ -1,38 +1,43 @@
+import { Link, useSearchParams } from 'react-router';
 import { Axis, Dot, Ring, Ruler, Span } from '../../components/axis.tsx';
+import { NarrowRuler } from '../../components/page-ruler.tsx';
 import { Pips } from '../../components/pips.tsx';
 import { Cell, ColumnHead, Row, RowHead, Table } from '../../components/table.tsx';
 import { countOf, formatRating, formatScore } from '../../lib/format.ts';
 import styles from './medians.module.css';
-import type { Run } from './run.query.ts';
+import type { MedianCell, Run } from './run.query.ts';
+import { formatCoverage, formatRange } from './spread.ts';
 import { layOut } from './strip.ts';
 
-/** The panel's median in each category, and the single judgments around it. */
+/** The panel's median in each category, the single judgments around it, and how far they lie apart. */
 export function Medians({ run, quorum }: { run: Run; quorum: number }) {
   return (
-    <Table
-      className={styles.medians}
-      caption="Medians and ratings by category, from 0 to 10"
-      heads={
-        <>
-          <ColumnHead className={styles.name}>Category</ColumnHead>
-          <ColumnHead className={styles.median}>Median</ColumnHead>
-          <ColumnHead className={styles.ratings}>Ratings</ColumnHead>
-          <ColumnHead className={styles.axis}>
-            <span className="sr">Ratings on one axis, 0 to 10</span>
-            <Ruler />
-          </ColumnHead>
-          <ColumnHead className={styles.panel}>Panel</ColumnHead>
-        </>
-      }
-    >
-      {run.medians.map((cell) => (
-        <MedianRow key={cell.category.slug} cell={cell} ratings={ratingsOf(run, cell)} quorum={quorum} />
-      ))}
-    </Table>
+    <>
+      <NarrowRuler />
+      <Table
+        className={styles.medians}
+        caption="Medians and ratings by category, from 0 to 10"
+        heads={
+          <>
+            <ColumnHead className={styles.name}>Category</ColumnHead>
+            <ColumnHead className={styles.median}>Median</ColumnHead>
+            <ColumnHead className={styles.ratings}>Ratings</ColumnHead>
+            <ColumnHead className={styles.axis}>
+              <span className="sr">Ratings on one axis, 0 to 10</span>
+              <Ruler />
+            </ColumnHead>
+            <ColumnHead className={styles.spread}>Lowest to highest</ColumnHead>
+            <ColumnHead className={styles.panel}>Panel</ColumnHead>
+          </>
+        }
+      >
+        {run.medians.map((cell) => (
+          <MedianRow key={cell.category.slug} cell={cell} ratings={ratingsOf(run, cell)} quorum={quorum} />
+        ))}
+      </Table>
+    </>
   );
 }
-
-type MedianCell = Run['medians'][number];
 
 function ratingsOf(run: Run, { category }: MedianCell): number[] {
   return run.scorecards
@@ -43,23 +48,40 @@ function ratingsOf(run: Run, { category }: MedianCell): number[] {
 }
 
 function MedianRow({ cell, ratings, quorum }: { cell: MedianCell; ratings: number[]; quorum: number }) {
-  const { category, median, panelistCount } = cell;
+  const { category, median } = cell;
   return (
     <Row id={`category-${category.slug}`}>
       <RowHead className={styles.name}>{category.name}</RowHead>
       <Cell className={styles.median}>
-        {median === null ? (
-          panelistCount > 0 && <Pips count={panelistCount} of={quorum} />
-        ) : (
-          <b>{formatScore(median)}</b>
+        {median !== null && (
+          <ToCards slug={category.slug}>
+            <b>{formatScore(median)}</b>
+          </ToCards>
         )}
       </Cell>
       <Cell className={styles.ratings}>{ratings.map(formatRating).join(', ')}</Cell>
       <Cell className={styles.axis}>
         <Strip ratings={ratings} median={median} />
       </Cell>
-      <Cell className={styles.panel}>{panelOf(cell, quorum)}</Cell>
+      <Cell className={styles.spread}>
+        <Spread cell={cell} />
+      </Cell>
+      <Cell className={styles.panel}>
+        <Panel cell={cell} quorum={quorum} />
+      </Cell>
     </Row>
+  );
+}
+
+/** One step from a median to the scorecards, in which its category is marked. */
+function ToCards({ slug, children }: { slug: string; children: React.ReactNode }) {
+  const [params] = useSearchParams();
+  const marking = new URLSearchParams(params);
+  marking.set('category', slug);
+  return (
+    <Link className="num" to={`?${marking}#cards`}>
+      {children}
+    </Link>
   );
 }
 
@@ -76,8 +98,31 @@ function Strip({ ratings, median }: { ratings: number[]; median: number | null }
   );
 }
 
-function panelOf({ median, panelistCount }: MedianCell, quorum: number): string {
+function Spread({ cell: { spread } }: { cell: MedianCell }) {
+  if (spread === null) return null;
+  const { quartiles } = spread;
+  return (
+    <>
+      <span>
+        {formatRange(spread)}
+        {spread.contested && <b className={styles.contested}>contested</b>}
+      </span>
+      <small>
+        covers {formatCoverage(spread.coverage)}
+        {quartiles && `; middle half ${formatScore(quartiles.lower)} to ${formatScore(quartiles.upper)}`}
+      </small>
+    </>
+  );
+}
+
+function Panel({ cell: { median, panelistCount }, quorum }: { cell: MedianCell; quorum: number }) {
   if (panelistCount === 0) return 'nobody rated it';
-  if (median !== null) return countOf(panelistCount, 'panelist');
-  return `counted, below quorum: ${panelistCount} of ${quorum}`;
+  return (
+    <>
+      <Pips count={Math.min(panelistCount, quorum)} of={quorum} />{' '}
+      {median === null
+        ? `counted, below quorum: ${panelistCount} of ${quorum}`
+        : countOf(panelistCount, 'panelist')}
+    </>
+  );
 }

@@ -6,6 +6,10 @@ export const runQuery = graphql(`
     leaderboard {
       revision
       quorum
+      categories {
+        slug
+        name
+      }
     }
     run(id: $id) {
       id
@@ -31,6 +35,16 @@ export const runQuery = graphql(`
       medians {
         panelistCount
         median
+        spread {
+          min
+          max
+          coverage
+          contested
+          quartiles {
+            lower
+            upper
+          }
+        }
         category {
           slug
           name
@@ -60,5 +74,7 @@ export const runQuery = graphql(`
 export type RunAnswer = ResultOf<typeof runQuery>;
 /** The run itself. */
 export type Run = NonNullable<RunAnswer['run']>;
+/** One category of it. */
+export type MedianCell = Run['medians'][number];
 /** One panelist's judgment of it. */
 export type Scorecard = Run['scorecards'][number];

@@ -1,20 +1,31 @@
+import { useSearchParams } from 'react-router';
 import { countOf, formatDate, formatRating } from '../../lib/format.ts';
-import type { Scorecard } from './run.query.ts';
+import type { RunAnswer, Scorecard } from './run.query.ts';
 import styles from './scorecards.module.css';
 
+type Category = RunAnswer['leaderboard']['categories'][number];
+
+interface ScorecardsProps {
+  scorecards: readonly Scorecard[];
+  categories: readonly Category[];
+}
+
 /** The judgments behind the medians, by specialty and years, never by name. */
-export function Scorecards({ scorecards }: { scorecards: readonly Scorecard[] }) {
+export function Scorecards({ scorecards, categories }: ScorecardsProps) {
   return (
     <ul className={styles.cards}>
       {scorecards.map((card) => (
-        <Card key={card.panelist} card={card} />
+        <Card key={card.panelist} card={card} categories={categories} />
       ))}
     </ul>
   );
 }
 
-function Card({ card }: { card: Scorecard }) {
+function Card({ card, categories }: { card: Scorecard; categories: readonly Category[] }) {
+  const [params] = useSearchParams();
+  const marked = params.get('category');
   const years = card.yearsOfExperience;
+  const given = new Map(card.ratings.map(({ category, value }) => [category.slug, value]));
   return (
     <li className={styles.card}>
       <h3>
@@ -34,12 +45,19 @@ function Card({ card }: { card: Scorecard }) {
         </blockquote>
       )}
       <dl className={styles.ratings}>
-        {card.ratings.map(({ category, value }) => (
-          <div key={category.slug}>
-            <dt>{category.name}</dt>
-            <dd>{formatRating(value)}</dd>
-          </div>
-        ))}
+        {categories.map(({ slug, name }) => {
+          const value = given.get(slug);
+          return (
+            <div key={slug} className={slug === marked ? styles.marked : undefined}>
+              <dt>{name}</dt>
+              {value === undefined ? (
+                <dd className={styles.none}>no score</dd>
+              ) : (
+                <dd>{formatRating(value)}</dd>
+              )}
+            </div>
+          );
+        })}
       </dl>
     </li>
   );
