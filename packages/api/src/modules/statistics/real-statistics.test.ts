@@ -10,6 +10,11 @@ interface ExpectedScore {
   readonly value_2dp: number;
   readonly status: string;
   readonly ci95: readonly [number, number] | null;
+  readonly v_panelist: number;
+  readonly v_run: number;
+  readonly v_scorecard: number;
+  readonly se: number;
+  readonly df: number;
 }
 
 interface ExpectedStatistics {
@@ -52,6 +57,10 @@ interface Sure {
 
 interface Board {
   ranked: (Sure & {
+    intervalBasis: Record<
+      'panelistVariance' | 'runVariance' | 'scorecardVariance' | 'standardError' | 'degreesOfFreedom',
+      number
+    >;
     model: { slug: string };
     rankRange: { best: number; worst: number };
     notSeparableFrom: string[];
@@ -69,7 +78,8 @@ interface Board {
 
 const SURE = 'score interval { low high level } intervalWithheld';
 const BOARD = `query ($category: String) { leaderboard(category: $category) {
-  ranked { model { slug } ${SURE} rankRange { best worst } notSeparableFrom categories { category { slug } ${SURE} } }
+  ranked { model { slug } ${SURE} rankRange { best worst } notSeparableFrom
+    intervalBasis { panelistVariance runVariance scorecardVariance standardError degreesOfFreedom } categories { category { slug } ${SURE} } }
   separability { pairs separated familyError }
   agreement { category { slug } ordinal interval unitCount ratingCount } } }`;
 
@@ -119,6 +129,12 @@ for (const dataSet of ['ttcw', 'skating_ladies_thin'] as const) {
       for (const standing of board.ranked) {
         const model = expected.models[codeOf.get(standing.model.slug)!]!;
         expectSure(standing, model.overall);
+        const { intervalBasis } = standing;
+        expectRelative(intervalBasis.panelistVariance, model.overall.v_panelist);
+        expectRelative(intervalBasis.runVariance, model.overall.v_run);
+        expectRelative(intervalBasis.scorecardVariance, model.overall.v_scorecard);
+        expectRelative(intervalBasis.standardError, model.overall.se);
+        expectRelative(intervalBasis.degreesOfFreedom, model.overall.df);
         expect([standing.rankRange.best, standing.rankRange.worst]).toEqual(model.rank_range);
         for (const category of standing.categories)
           expectSure(category, model.categories[category.category.slug]!);

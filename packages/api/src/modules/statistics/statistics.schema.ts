@@ -1,4 +1,4 @@
-import { FAMILY_ERROR, type Interval, type RankRange } from '@panelmark/core';
+import { FAMILY_ERROR, type Interval, type RankRange, type ScoreInterval } from '@panelmark/core';
 import { builder } from '../../builder.ts';
 import { Category, categoryOf } from '../category/category.schema.ts';
 import { CategoryStanding, Leaderboard, Standing } from '../leaderboard/leaderboard.schema.ts';
@@ -27,6 +27,34 @@ export const IntervalWithheldRef = builder.enumType('IntervalWithheld', {
   } as const,
 });
 
+const IntervalBasisRef = builder.objectRef<ScoreInterval>('IntervalBasis').implement({
+  description:
+    'What an interval was worked out from, unrounded; variances in squared points of the scale from 0 to 10.',
+  fields: (t) => ({
+    panelistVariance: t.exposeFloat('panelistVariance', {
+      nullable: true,
+      description: 'By leaving out one panelist everywhere; null with a single one.',
+    }),
+    runVariance: t.exposeFloat('runVariance', {
+      nullable: true,
+      description: 'By leaving out one run; null with a single one.',
+    }),
+    scorecardVariance: t.exposeFloat('scorecardVariance', {
+      nullable: true,
+      description: 'By leaving out one scorecard; null with a single one.',
+    }),
+    standardError: t.exposeFloat('standardError', {
+      nullable: true,
+      description:
+        'The root of the greatest of three: both former less the third, and each of the former. Null without interval.',
+    }),
+    degreesOfFreedom: t.exposeFloat('degreesOfFreedom', {
+      nullable: true,
+      description: "Of Student's t distribution. Null without interval.",
+    }),
+  }),
+});
+
 const RankRangeRef = builder.objectRef<RankRange>('RankRange').implement({
   description: 'The ranks that the panel leaves open to a model.',
   fields: (t) => ({
@@ -50,6 +78,11 @@ builder.objectFields(Standing, (t) => ({
     nullable: true,
     description: 'Where the score of other panelists and other runs may lie; null when it cannot be told.',
     resolve: ({ on, slug }) => readStatistics(on, (statistics) => modelIn(statistics, slug).overall.interval),
+  }),
+  intervalBasis: t.field({
+    type: IntervalBasisRef,
+    description: 'What the interval was worked out from, or why there is none.',
+    resolve: ({ on, slug }) => readStatistics(on, (statistics) => modelIn(statistics, slug).overall),
   }),
   intervalWithheld: t.field({
     type: IntervalWithheldRef,

@@ -103,6 +103,20 @@ describe('an interval', () => {
     expect(inCategory('game-economy')).toMatchObject({ score: 5, intervalWithheld: 'TOO_FEW_RUNS' });
     expect(inCategory('balance')).toMatchObject({ score: 8, intervalWithheld: null });
   });
+
+  test('is told with what it was worked out from, and so is one that is withheld', async () => {
+    const { data } = await execute<{ leaderboard: { ranked: { intervalBasis: object }[] } }>(
+      `{ leaderboard { ranked { intervalBasis { panelistVariance runVariance scorecardVariance standardError
+        degreesOfFreedom } } } }`,
+    );
+    const [, alone, still] = data!.leaderboard.ranked.map(({ intervalBasis }) => intervalBasis);
+    // Medians without each of 5, 4, 6 and 1 in turn: 4, 5, 4 and 5, each half a point off 4.5: 3/4 · 4 · 0.25.
+    expect(alone).toEqual({
+      ...{ panelistVariance: 0.75, runVariance: null, scorecardVariance: 0.75 },
+      ...{ standardError: null, degreesOfFreedom: null },
+    });
+    expect(still).toMatchObject({ panelistVariance: 0, runVariance: 0, standardError: null });
+  });
 });
 
 describe('a model that cannot be tested', () => {
