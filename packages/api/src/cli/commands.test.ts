@@ -209,7 +209,7 @@ describe('on a database with a board', () => {
     const whole = await run(['audit', 'verify', '--head', head]);
     expect(whole.code).toBe(0);
     expect(whole.out).toMatch(
-      /^All \d+ rows follow from one another\.\n\d receipts of boards fit the log, and \d+ rows of 11 tables stand as it recorded them\.\n/,
+      /^All \d+ rows follow from one another\.\n\d receipts of boards fit the log, and \d+ rows of 13 tables stand as it recorded them\.\n/,
     );
     const forged = `${head.slice(0, -4)}0000`;
     const { code, out, err } = await run(['audit', 'verify', '--head', forged]);

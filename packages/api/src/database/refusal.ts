@@ -12,7 +12,8 @@ const REFUSAL = /Code: `(PM\d{3})`\. Message: `([^`]*)`/;
 
 /**
  * What the database's own guards refused, as the error that a person can act on; undefined for anything else.
- * The SQLSTATEs of class PM are listed in the migration that guards the record.
+ * The SQLSTATEs of class PM are listed in the migrations that guard the record and open the panel. PM014 and PM015 are
+ * worded for administrators: what a panelist is told must not say that the vendor was the reason.
  */
 export function refusalOf(error: unknown): DomainError | undefined {
   const [, code, message = ''] = (error instanceof Error && REFUSAL.exec(error.message)) || [];
@@ -36,6 +37,8 @@ export function refusalOf(error: unknown): DomainError | undefined {
     case 'PM010':
     case 'PM011':
     case 'PM013':
+    case 'PM014':
+    case 'PM015':
       return new ConflictError(sentence(message), options);
     case 'PM012':
       return new ValidationError([{ path: '', message: sentence(message) }], options);

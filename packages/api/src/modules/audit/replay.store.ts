@@ -13,6 +13,8 @@ export const AUDITED_TABLES = {
   application_submissions: 'id',
   runs: 'id',
   scores: 'id',
+  recusals: 'id',
+  unplayable_reports: 'id',
   api_tokens: 'id',
 } as const;
 
