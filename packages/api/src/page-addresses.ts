@@ -2,11 +2,19 @@ import { isSlug } from '@panelmark/core';
 import type { Context } from './context.ts';
 import { uuidIn } from './global-id.ts';
 import { findBenchmark } from './modules/benchmark/benchmark.store.ts';
+import { isRevision } from './modules/change/change.service.ts';
+import { findReceipt } from './modules/change/change.store.ts';
 import { findEnvironment, getEnvironment } from './modules/environment/environment.store.ts';
 import { findModel, getModel } from './modules/model/model.store.ts';
 import { findRun } from './modules/run/run.store.ts';
 import { isOutage } from './outage.ts';
-import { describeBoard, describeEnvironment, describeModel, describeRun } from './page-descriptions.ts';
+import {
+  describeBoard,
+  describeEnvironment,
+  describeModel,
+  describeReceipt,
+  describeRun,
+} from './page-descriptions.ts';
 
 /** What a page says of itself before it is opened: in a tab, a search result, a link's preview. Plain text. */
 export interface PageHead {
@@ -38,6 +46,11 @@ const FIXED: ReadonlyMap<string, PageHead | ((deps: PageDeps) => Promise<PageHea
       title: 'The board',
       description: await orSoon(readBoard().then(describeBoard), UNKNOWN.description),
     }),
+    '/changes': {
+      title: 'What changed',
+      description:
+        'Everything that moved a published number, newest first: what happened, and the numbers before and after. Never a name.',
+    },
     '/method': {
       title: 'How a number is made',
       description:
@@ -71,6 +84,10 @@ const KEYED: ReadonlyMap<string, Find> = new Map(
       ]);
       const title = `${model.name} in ${environment.name}`;
       return { title, description: describeRun(title) };
+    },
+    leaderboard: async ({ prisma }, revision) => {
+      const receipt = isRevision(revision) ? await findReceipt(prisma, revision) : null;
+      return receipt && describeReceipt(receipt);
     },
   } satisfies Record<string, Find>),
 );

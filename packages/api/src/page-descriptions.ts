@@ -44,6 +44,27 @@ export function describeRun(title: string): string {
   return `${title}: the panel's medians by category, and the anonymous scorecards under them.`;
 }
 
+/** A board of the past: named by its moment, as a number of it may no longer stand. */
+export function describeReceipt({ publishedAt, revision }: { publishedAt: Date; revision: string }): {
+  title: string;
+  description: string;
+} {
+  const moment = `${DAY.format(publishedAt)}, ${CLOCK.format(publishedAt)} UTC`;
+  return {
+    title: `The board of ${moment}`,
+    description: `Board ${revision.slice(0, 8)} as it was published, shown from the record. It will not change.`,
+  };
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  timeZone: 'UTC',
+});
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  timeZone: 'UTC',
+});
+
 /** `2–4`, or `2` where nothing is open. */
 export function rankText({ best, worst }: RankRange): string {
   return best === worst ? String(best) : `${best}–${worst}`;

@@ -21,6 +21,7 @@ import { requestLog } from './http/request-log.ts';
 import { schemaRoutes } from './http/schema.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './log.ts';
+import { createReceiptReader } from './modules/change/change.service.ts';
 import { createBoardReader } from './modules/leaderboard/leaderboard.service.ts';
 import { createBoardWatch } from './modules/live/live.service.ts';
 import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
@@ -89,7 +90,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   app.onError((error, c) => failed(error, c, log));
   app.route('/', graphqlRoutes({ yoga, contextOf, answerMs: parts.answerMs ?? ANSWER_MS }));
   app.route('/', ingestRoutes({ contextOf, addressOf, strangers: createLimit(database.pool, STRANGERS) }));
-  app.route('/', leaderboardRoutes(readBoard));
+  app.route('/', leaderboardRoutes({ readBoard, findReceipt: createReceiptReader(database.prisma) }));
   app.route('/', schemaRoutes(printSchema(schema)));
   app.route(
     '/',

@@ -9,6 +9,8 @@ const runPage = pageScript(async () => (await import('./pages/run-page.tsx')).Ru
 const environmentPage = pageScript(
   async () => (await import('./pages/environment-page.tsx')).EnvironmentPage,
 );
+const changesPage = pageScript(async () => (await import('./pages/changes-page.tsx')).ChangesPage);
+const oldBoardPage = pageScript(async () => (await import('./pages/old-board-page.tsx')).OldBoardPage);
 const methodPage = pageScript(async () => (await import('./pages/method-page.tsx')).MethodPage);
 
 /** Every address and its page. The board comes with the first script; the others when they are asked for. */
@@ -20,6 +22,8 @@ export function Pages() {
         <Route path="models/:slug" element={<LazyPage script={modelPage} />} />
         <Route path="environments/:slug" element={<LazyPage script={environmentPage} />} />
         <Route path="runs/:id" element={<LazyPage script={runPage} />} />
+        <Route path="changes" element={<LazyPage script={changesPage} />} />
+        <Route path="leaderboard/:revision" element={<LazyPage script={oldBoardPage} />} />
         <Route path="method" element={<LazyPage script={methodPage} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -1,24 +1,31 @@
-import { type BoardStanding, formatHundredths, formatScore, ratingFromHundredths } from '@panelmark/core';
+import {
+  type BoardDocument,
+  type BoardStanding,
+  formatHundredths,
+  formatScore,
+  ratingFromHundredths,
+} from '@panelmark/core';
 import { stringify } from 'csv-stringify/sync';
-import { type CurrentBoard, publishedScore } from '../modules/leaderboard/leaderboard.service.ts';
+import { publishedScore } from '../modules/leaderboard/leaderboard.service.ts';
 import { type BoardStatistics, modelIn, rangeIn } from '../modules/statistics/statistics.service.ts';
 
 /** A board with how sure it is, in the order in which it is to be written. */
 export interface WrittenBoard {
-  readonly current: CurrentBoard;
-  readonly statistics: BoardStatistics;
+  readonly board: BoardDocument;
+  readonly revision: string;
+  /** Null for a board from its receipt, which holds none. */
+  readonly statistics: BoardStatistics | null;
   readonly standings: readonly BoardStanding[];
 }
 
 /** The board as `GET /api/benchmark/leaderboard` gives it. */
-export function leaderboardJson({ current, statistics, standings }: WrittenBoard): string {
-  const { board, revision } = current;
+export function leaderboardJson({ board, revision, statistics, standings }: WrittenBoard): string {
   return JSON.stringify({
     ok: true,
     quorum: board.quorum,
     categories: board.categories,
     ranked: standings.map((standing) => {
-      const { low, high, best, worst } = sureness(statistics, standing.slug);
+      const sure = statistics && sureness(statistics, standing.slug);
       return {
         rank: standing.rank,
         slug: standing.slug,
@@ -30,10 +37,12 @@ export function leaderboardJson({ current, statistics, standings }: WrittenBoard
         category_scores: Object.fromEntries(
           standing.categories.map((category) => [category.slug, publishedScore(category)]),
         ),
-        rank_low: best,
-        rank_high: worst,
-        interval_low: low === null ? null : ratingFromHundredths(low),
-        interval_high: high === null ? null : ratingFromHundredths(high),
+        ...(sure && {
+          rank_low: sure.best,
+          rank_high: sure.worst,
+          interval_low: sure.low === null ? null : ratingFromHundredths(sure.low),
+          interval_high: sure.high === null ? null : ratingFromHundredths(sure.high),
+        }),
       };
     }),
     provisional: board.provisional,
@@ -43,11 +52,10 @@ export function leaderboardJson({ current, statistics, standings }: WrittenBoard
 }
 
 /** The board as a table: one line a model, one column a category; a cell that a spreadsheet would run is defused. */
-export function leaderboardCsv({ current, statistics, standings }: WrittenBoard): string {
+export function leaderboardCsv({ board, statistics, standings }: WrittenBoard): string {
   const header = ['rank', 'slug', 'name', 'vendor', 'version', 'runs', 'panelists', 'scorecards', 'score'];
-  const categories = current.board.categories.map(({ slug }) => slug);
+  const categories = board.categories.map(({ slug }) => slug);
   const rows = standings.map((standing) => {
-    const { low, high, best, worst } = sureness(statistics, standing.slug);
     return [
       standing.rank,
       standing.slug,
@@ -59,17 +67,19 @@ export function leaderboardCsv({ current, statistics, standings }: WrittenBoard)
       standing.scorecards,
       formatScore(standing),
       ...standing.categories.map(({ sum, cells }) => (sum === null ? null : formatScore({ sum, cells }))),
-      best,
-      worst,
-      low === null ? null : formatHundredths(low),
-      high === null ? null : formatHundredths(high),
+      ...(statistics === null ? [] : surenessCells(statistics, standing.slug)),
     ];
   });
-  const ends = ['rank_low', 'rank_high', 'interval_low', 'interval_high'];
+  const ends = statistics === null ? [] : ['rank_low', 'rank_high', 'interval_low', 'interval_high'];
   return stringify([[...header, ...categories, ...ends], ...rows], {
     escape_formulas: true,
     record_delimiter: 'windows',
   });
+}
+
+function surenessCells(statistics: BoardStatistics, slug: string): (number | string | null)[] {
+  const { best, worst, low, high } = sureness(statistics, slug);
+  return [best, worst, ...[low, high].map((end) => (end === null ? null : formatHundredths(end)))];
 }
 
 /** The rank range of a model, and its interval rounded to hundredths; null where it cannot be told. */

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
 import type { FindPage } from '../page-addresses.ts';
 import { withHead } from './page-head.ts';
-import { answerRead } from './public-read.ts';
+import { answerRead, IMMUTABLE } from './public-read.ts';
 import { refuse } from './refusals.ts';
 
 const TYPES: Record<string, string> = {
@@ -21,7 +21,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /** Where the pages are found, whether their files may change while the server runs, and what each says of itself. */

@@ -1,5 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 
+/** For what never changes under its address. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** Something anyone may read and keep for a while. */
 export interface PublicRead {
   readonly body: string;

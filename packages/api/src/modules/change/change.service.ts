@@ -1,5 +1,32 @@
 import { type BoardStanding, ratingFromHundredths, roundScore } from '@panelmark/core';
-import type { BoardChange, MovedLine } from './change.store.ts';
+import type { Reader } from '../../database/transact.ts';
+import { NotFoundError, ValidationError } from '../../domain-error.ts';
+import { type BoardChange, type BoardReceipt, findReceipt, type MovedLine } from './change.store.ts';
+
+/**
+ * Gives the board that a revision names, as it was first published.
+ *
+ * @throws ValidationError for what can be no revision, NotFoundError when none was published under it.
+ */
+export type FindReceipt = (revision: string) => Promise<BoardReceipt>;
+
+/** Whether a text can be a revision at all. */
+export function isRevision(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
+/** A reader of the boards of the past. */
+export function createReceiptReader(reader: Reader): FindReceipt {
+  return async (revision) => {
+    if (!isRevision(revision)) {
+      const message = 'A revision has 64 digits, 0 to 9 and a to f.';
+      throw new ValidationError([{ path: 'revision', message }]);
+    }
+    const receipt = await findReceipt(reader, revision);
+    if (receipt === null) throw new NotFoundError('No board was published under this revision.');
+    return receipt;
+  };
+}
 
 /** A category score before and after; null below quorum. */
 export interface CategoryMove {

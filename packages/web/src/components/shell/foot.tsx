@@ -18,8 +18,11 @@ export function Foot({ board, attribution }: FootProps) {
         {board && (
           <>
             <span className={styles.record} data-url={`${window.location.host}${pathname}`}>
-              Board <code title={board.revision}>{shortHash(board.revision)}</code>,{' '}
-              {formatInstant(board.computedAt)}
+              Board{' '}
+              <Link to={`/leaderboard/${board.revision}`} title={board.revision}>
+                <code>{shortHash(board.revision)}</code>
+              </Link>
+              , {formatInstant(board.computedAt)}
             </span>
             <span>
               Audit head {board.auditHead.seq}{' '}
@@ -27,6 +30,7 @@ export function Foot({ board, attribution }: FootProps) {
             </span>
           </>
         )}
+        <Link to="/changes">What changed</Link>
         <Link to="/method#check">Recompute it yourself</Link>
         <ThemeSwitch />
         {attribution && <p className={styles.wide}>{attribution}</p>}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import { runPath } from '../../components/run-heat.tsx';
+import { countOf, formatTime, sentenceCase } from '../../lib/format.ts';
+import styles from './changes.module.css';
+import type { Cause } from './changes.query.ts';
+
+/** Causes told at once; the others unfold. */
+const mostTold = 5;
+
+/** What happened between two boards, the latest first. */
+export function Causes({ causes, total }: { causes: readonly Cause[]; total: number }) {
+  const rest = causes.slice(mostTold);
+  const untold = total - causes.length;
+  return (
+    <>
+      <List causes={causes.slice(0, mostTold)} />
+      {rest.length > 0 && (
+        <details className={styles.more}>
+          <summary>{sentenceCase(countOf(rest.length, 'more event', { style: 'words' }))}</summary>
+          <List causes={rest} />
+          {untold > 0 && (
+            <p className="muted">
+              And {countOf(untold, 'earlier one')}, which the record holds and this page does not list.
+            </p>
+          )}
+        </details>
+      )}
+    </>
+  );
+}
+
+function List({ causes }: { causes: readonly Cause[] }) {
+  return (
+    <ul className={styles.causes}>
+      {causes.map((cause, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries of a log have no id here, and never change places.
+        <li key={place}>
+          <Happened cause={cause} />{' '}
+          <span className="faint">
+            {formatTime(cause.at)}, {doors[cause.actor]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const doors: Record<Cause['actor'], string> = {
+  ADMIN: 'by an admin',
+  PANELIST: 'by the panelist',
+  TOKEN: 'by a pipeline',
+  IMPORT: 'by an import',
+  COMMAND_LINE: 'on the command line',
+  SYSTEM: 'by the program',
+  DATABASE: 'in the database itself',
+};
+
+function Happened({ cause: { kind, run, model, scorecardCount } }: { cause: Cause }) {
+  const where = run ? (
+    <Link to={runPath(run.id)}>
+      {run.model.name} in {run.environment.name}
+    </Link>
+  ) : (
+    'a run'
+  );
+  const cards = countOf(scorecardCount ?? 0, 'scorecard', { style: 'words' });
+  const one = scorecardCount === 1;
+  switch (kind) {
+    case 'RUN_FINALIZED':
+      return <>The run {where} was scored.</>;
+    case 'RUN_VOIDED':
+      return <>The run {where} was declared void.</>;
+    case 'SCORECARD_ADDED':
+      return <>A scorecard was added to the scored run {where}.</>;
+    case 'SCORECARD_OVERWRITTEN':
+      return <>A scorecard on the scored run {where} was overwritten.</>;
+    case 'PANELIST_WITHDRAWN':
+      return (
+        <>
+          A panelist's approval was withdrawn: {cards} {one ? 'counts' : 'count'} no more.
+        </>
+      );
+    case 'PANELIST_REINSTATED':
+      return (
+        <>
+          A panelist was approved again: {cards} {one ? 'counts' : 'count'} again.
+        </>
+      );
+    case 'MODEL_RENAMED':
+      return (
+        <>
+          The name, vendor or version of <Link to={`/models/${model}`}>{model}</Link> was corrected.
+        </>
+      );
+  }
+}
