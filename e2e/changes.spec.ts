@@ -42,7 +42,7 @@ describe('a reader who asks what changed', () => {
     await page.goto(url);
     await page.getByRole('link', { name: 'What changed' }).click();
     await page.getByRole('heading', { level: 1, name: 'What changed' }).waitFor();
-    await page.getByText('5 published boards so far').waitFor();
+    await page.getByText('Five published boards so far').waitFor();
 
     const withdrawn = entries(page).nth(0);
     expect(await withdrawn.textContent()).toContain(

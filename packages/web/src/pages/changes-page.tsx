@@ -6,7 +6,7 @@ import { ChangeEntry } from '../features/changes/change-entry.tsx';
 import styles from '../features/changes/changes.module.css';
 import { type Changes, changesAtOnce, changesQuery } from '../features/changes/changes.query.ts';
 import type { Failure } from '../lib/failure.ts';
-import { countOf } from '../lib/format.ts';
+import { countOf, sentenceCase } from '../lib/format.ts';
 import { useLiveQuery } from '../lib/use-live-query.ts';
 import { usePageMeta } from '../lib/use-page-meta.ts';
 
@@ -48,8 +48,8 @@ function Log({ changes: { nodes, totalCount, pageInfo }, isNewest, receivedAt, f
     <>
       <Finding title="What changed">
         <p className="lead">
-          {countOf(totalCount, 'published board')} so far, the newest first: what happened between one and the
-          next, and each number that moved. Never a name.
+          {sentenceCase(countOf(totalCount, 'published board', { style: 'words' }))} so far, the newest first:
+          what happened between one and the next, and each number that moved. Never a name.
         </p>
       </Finding>
       <LiveNote receivedAt={receivedAt} failure={failure} retry={retry} change={null} />
