@@ -1,4 +1,5 @@
 import {
+  type GivenPanelist,
   givenEnvironment,
   givenModel,
   givenPanelist,
@@ -18,7 +19,7 @@ const { url, prisma } = await startTestServer();
 const publish = async (): Promise<string> =>
   (await (await fetch(`${url}/api/benchmark/leaderboard`)).json()).revision;
 
-const panel = [];
+const panel: GivenPanelist[] = [];
 for (let made = 0; made < 4; made += 1) panel.push(await givenPanelist(prisma));
 await publish();
 const environment = await givenEnvironment(prisma, { slug: 'tides', name: 'Tides' });

@@ -1,4 +1,5 @@
 import {
+  type GivenPanelist,
   givenModel,
   givenPanelist,
   givenScorecard,
@@ -14,7 +15,7 @@ const { url, prisma } = await startTestServer();
 const publish = async (): Promise<string> =>
   (await (await fetch(`${url}/api/benchmark/leaderboard`)).json()).revision;
 
-const panel = [];
+const panel: GivenPanelist[] = [];
 for (let made = 0; made < 3; made += 1) panel.push(await givenPanelist(prisma));
 const orca = await givenModel(prisma, { slug: 'orca', name: 'Orca', vendor: 'Wale', version: '2' });
 const cards = [{ balance: 5 }, { balance: 6, narrative: 4 }, { balance: 7 }];
