@@ -5,6 +5,7 @@ import {
   NoScorecardsError,
   NotApprovedError,
   NotFoundError,
+  RunClosedError,
   ValidationError,
 } from './domain-error.ts';
 
@@ -44,6 +45,13 @@ builder.objectType(NotFoundError, {
 builder.objectType(ConflictError, {
   name: 'ConflictError',
   description: 'What is being changed has moved on since it was read, or cannot move this way.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(RunClosedError, {
+  name: 'RunClosedError',
+  description:
+    'The run is revealed or void, so that its panel can no longer judge it; the message says which.',
   interfaces: [ErrorInterface],
 });
 

@@ -32,6 +32,14 @@ export class NotApprovedError extends DomainError {
   }
 }
 
+/** What is being changed has moved on, or cannot move this way. */
+export class ConflictError extends DomainError {
+  override readonly name = 'ConflictError';
+}
+
+/** A panelist has no part in a run: stepped back from it, or is tied to its model's vendor. */
+export class NoPartInRunError extends ConflictError {}
+
 /** A run cannot be finalized: no counting scorecard is on it. */
 export class NoScorecardsError extends DomainError {
   override readonly name = 'NoScorecardsError';
@@ -41,12 +49,7 @@ export class NoScorecardsError extends DomainError {
   }
 }
 
-/** The run's model is public, so the panel can no longer judge it blind. */
+/** The run is revealed or void, so that the panel can no longer judge it; the message says which. */
 export class RunClosedError extends DomainError {
   override readonly name = 'RunClosedError';
-}
-
-/** What is being changed has moved on, or cannot move this way. */
-export class ConflictError extends DomainError {
-  override readonly name = 'ConflictError';
 }

@@ -17,6 +17,8 @@ export interface DoorSettings {
   /** Networks in CIDR notation whose word on a client's address is believed. */
   readonly trustedProxies: readonly string[];
   readonly mail: MailSettings;
+  /** How many panelists the queue sends to each run; the quorum at least. */
+  readonly panelistsPerRun: number;
 }
 
 /** What letting people in and changing the record takes: made once for a server. */
@@ -31,6 +33,8 @@ export interface Doors {
   /** The current one first. */
   readonly sessionKeys: readonly string[];
   readonly trustedProxies: TrustedProxies;
+  /** How many panelists the queue sends to each run. */
+  readonly panelistsPerRun: number;
   readonly log: Logger;
 }
 
@@ -48,6 +52,7 @@ export function createDoors(
     cookieKind: cookieKind(settings.publicUrl),
     sessionKeys: settings.sessionKeys,
     trustedProxies: trustedProxies(settings.trustedProxies),
+    panelistsPerRun: settings.panelistsPerRun,
     log,
   };
 }

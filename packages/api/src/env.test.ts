@@ -30,6 +30,7 @@ describe('defaults', () => {
       smtpUrl: undefined,
       mailFrom: 'Panelmark <panelmark@localhost>',
       trustedProxies: [],
+      panelistsPerRun: 5,
       startDirectory: '/somewhere',
     });
   });

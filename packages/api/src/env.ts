@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { QUORUM } from '@panelmark/core';
 import { z } from 'zod';
 import { StartError } from './database/start-error.ts';
 import {
@@ -36,6 +37,8 @@ export interface Env {
   mailFrom: string;
   /** Networks whose word on a client's address is believed, in CIDR notation; nobody's by default. */
   trustedProxies: readonly string[];
+  /** How many panelists the queue sends to each run. */
+  panelistsPerRun: number;
   /** Where the command was given: relative paths of its arguments start here. */
   startDirectory: string;
 }
@@ -54,6 +57,9 @@ function setting<T>(mistake: string, read: (text: string) => T | undefined) {
       return value;
     });
 }
+
+const PANELISTS_PER_RUN = 5;
+const MOST_PANELISTS = 1000;
 
 const anyText = setting('must be text', (text) => text);
 
@@ -86,6 +92,10 @@ const settings = z.object({
   TRUST_PROXY: setting(
     'must be "off", or addresses, networks like 10.0.0.0/8, "loopback" or "private", separated by commas',
     readProxies,
+  ),
+  PANELMARK_PANELISTS_PER_RUN: setting(
+    `must be a whole number from ${QUORUM}, the quorum, to ${MOST_PANELISTS}`,
+    readWholeNumber(QUORUM, MOST_PANELISTS),
   ),
   INIT_CWD: anyText,
 });
@@ -127,6 +137,7 @@ export function parseEnv(variables: Record<string, string | undefined>, cwd: str
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Panelmark <panelmark@localhost>',
     trustedProxies: given.TRUST_PROXY ?? [],
+    panelistsPerRun: given.PANELMARK_PANELISTS_PER_RUN ?? PANELISTS_PER_RUN,
     startDirectory,
   };
 }

@@ -46,6 +46,7 @@ async function serve(env: Env, opened: OpenDatabase, stop: Promise<void>): Promi
       publicUrl: new URL(env.publicUrl),
       sessionKeys: opened.sessionKeys,
       trustedProxies: env.trustedProxies,
+      panelistsPerRun: env.panelistsPerRun,
       mail: { smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir: opened.dataDir },
       production: env.nodeEnv === 'production',
       log: createLog(),

@@ -38,6 +38,7 @@ function settingsIn(dataDir: string): DoorSettings {
     publicUrl: new URL('http://localhost:4000'),
     sessionKeys: ['the key of sessions that tests alone have'],
     trustedProxies: [],
+    panelistsPerRun: 5,
     mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir },
   };
 }

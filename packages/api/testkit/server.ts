@@ -37,6 +37,7 @@ export async function startTestServer(parts: Partial<ServerParts> = {}): Promise
     publicUrl: PUBLIC_URL,
     sessionKeys: SESSION_KEYS,
     trustedProxies: [],
+    panelistsPerRun: 5,
     mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir },
     production: true,
     log,

@@ -1,6 +1,7 @@
 import {
   ConflictError,
   type DomainError,
+  NoPartInRunError,
   NoScorecardsError,
   NotApprovedError,
   NotFoundError,
@@ -40,6 +41,9 @@ export function refusalOf(error: unknown): DomainError | undefined {
     case 'PM014':
     case 'PM015':
       return new ConflictError(sentence(message), options);
+    case 'PM014':
+    case 'PM015':
+      return new NoPartInRunError(sentence(message), options);
     case 'PM012':
       return new ValidationError([{ path: '', message: sentence(message) }], options);
     default:

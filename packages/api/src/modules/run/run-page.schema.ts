@@ -1,6 +1,6 @@
-import { createContextCache } from '@pothos/core';
-import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
-import { type Batch, createBatch } from '../../batch.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import { createBatch } from '../../batch.ts';
+import { batchAt } from '../../batch-at.ts';
 import { badInput } from '../../coded-error.ts';
 import type { Context } from '../../context.ts';
 import { isUuid } from '../../global-id.ts';
@@ -44,26 +44,12 @@ export async function pageOfRunsOf(
   const span = readSpan(args, isUuid);
   // Planned for every parent, though one query serves all: the plan says below which place its rows are complete.
   const query = selectionOfPage(context, info, 'Run');
-  const { runs, counts } = once(context, `${placeOf(info.path)} ${JSON.stringify(span)}`, () => ({
+  const make = () => ({
     runs: createBatch((parents: string[]) => readPages(parent, parents, filter, span, query, context), []),
     counts: createBatch((parents: string[]) => countRunsOf(context.prisma, parent, parents, filter), 0),
-  }));
+  });
+  const { runs, counts } = batchAt(context, info, make, JSON.stringify(span));
   return { ...pageOf(await runs(parentId), span, ({ id }) => id), totalCount: () => counts(parentId) };
-}
-
-interface Pages {
-  readonly runs: Batch<string, Run[]>;
-  readonly counts: Batch<string, number>;
-}
-
-const pagesOf = createContextCache((_context: Context) => new Map<string, Pages>());
-
-function once(context: Context, key: string, make: () => Pages): Pages {
-  const known = pagesOf(context).get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  pagesOf(context).set(key, made);
-  return made;
 }
 
 async function readPages(
@@ -88,13 +74,4 @@ async function refuseStrangeCursors({ prisma }: Context, { after, before }: Span
   if (cursors.length > 0 && !(await areRuns(prisma, cursors))) {
     throw badInput(`${after === undefined ? 'before' : 'after'} is not a cursor of this list.`);
   }
-}
-
-/** Where in the answer a field stands, whatever the row: its aliases, without the positions in lists. */
-function placeOf(path: ResponsePath): string {
-  const names: (string | number)[] = [];
-  for (let at: ResponsePath | undefined = path; at !== undefined; at = at.prev) {
-    if (typeof at.key === 'string') names.push(at.key);
-  }
-  return names.join('.');
 }

@@ -11,7 +11,7 @@ export interface ScorecardInput {
 }
 
 /** A scorecard that was checked. */
-interface CheckedContent {
+export interface CheckedContent {
   /** Numbers by category slug, in the order of the taxonomy. */
   readonly ratings: Readonly<Record<string, number>>;
   readonly comment: string | null;

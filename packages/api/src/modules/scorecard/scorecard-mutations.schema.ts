@@ -7,7 +7,7 @@ import { Scorecard } from './scorecard.schema.ts';
 import { recordScore } from './scorecard.service.ts';
 import { getScorecard } from './scorecard.store.ts';
 
-const RatingInput = builder.inputType('RatingInput', {
+export const RatingInput = builder.inputType('RatingInput', {
   description: 'One number of a scorecard.',
   fields: (t) => ({
     category: t.string({ required: true, description: "A category's slug, once a scorecard." }),

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { Category, categoryOf, taxonomyOf } from '../category/category.schema.ts';
 import { type PublishedScorecard, scorecardsOfRuns } from './scorecard.store.ts';
 
-const ScorecardSource = builder.enumType('ScorecardSource', {
+export const ScorecardSource = builder.enumType('ScorecardSource', {
   description: 'Whether the panelist filled it in here, or an admin recorded it on their behalf.',
   values: {
     PANELIST: { description: 'The panelist filled it in here.' },
@@ -14,17 +14,19 @@ const ScorecardSource = builder.enumType('ScorecardSource', {
   } as const,
 });
 
-const Rating = builder.objectRef<{ readonly category: string; readonly value: number }>('Rating').implement({
-  description: 'One number of a scorecard.',
-  fields: (t) => ({
-    category: t.field({
-      type: Category,
-      description: 'Which of the questions.',
-      resolve: ({ category }, _args, context) => categoryOf(context, category),
+export const Rating = builder
+  .objectRef<{ readonly category: string; readonly value: number }>('Rating')
+  .implement({
+    description: 'One number of a scorecard.',
+    fields: (t) => ({
+      category: t.field({
+        type: Category,
+        description: 'Which of the questions.',
+        resolve: ({ category }, _args, context) => categoryOf(context, category),
+      }),
+      value: t.exposeFloat('value', { description: 'From 0 to 10, with at most two decimals.' }),
     }),
-    value: t.exposeFloat('value', { description: 'From 0 to 10, with at most two decimals.' }),
-  }),
-});
+  });
 
 export const Scorecard = builder.objectRef<PublishedScorecard>('Scorecard').implement({
   description:
