@@ -25,9 +25,6 @@ const NOT_YET = [
   'HeadToHead',
   'HeadToHeadStanding',
   'Query.headToHead',
-  // The panel.
-  ...['RunClosedError', 'Mutation.submitScorecard'],
-  ...['SubmitScorecardInput', 'SubmitScorecardResult', 'SubmitScorecardSuccess'],
 ];
 
 function namedTypes(): GraphQLNamedType[] {
