@@ -47,6 +47,7 @@ describe('a change', () => {
     );
     for (let value = 0; value <= 10; value += 1) {
       tab.dispatch(rate('balance', value));
+      tab.flush();
       await vi.advanceTimersByTimeAsync(400);
     }
     await vi.advanceTimersByTimeAsync(5000);
