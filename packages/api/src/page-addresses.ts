@@ -56,8 +56,15 @@ const FIXED: ReadonlyMap<string, PageHead | ((deps: PageDeps) => Promise<PageHea
       description:
         'From one judgment to a median, a score and a rank; why a number needs three panelists; what the benchmark rules out.',
     },
+    '/panel': {
+      title: 'The panel',
+      description: 'Where panelists judge builds without knowing which model made them.',
+    },
   }),
 );
+
+/** Of a card nothing is said, not even whether there is one: only its panelist may know. */
+const SCORECARD = /^\/panel\/score\/[^/]+$/;
 
 /** Pages of one thing each, whose name ends the address. */
 const KEYED: ReadonlyMap<string, Find> = new Map(
@@ -108,6 +115,8 @@ export function pageAddresses(deps: PageDeps): FindPage {
 async function findHead(deps: PageDeps, path: string): Promise<PageHead | null> {
   const fixed = FIXED.get(path);
   if (fixed !== undefined) return typeof fixed === 'function' ? await fixed(deps) : fixed;
+  if (SCORECARD.test(path))
+    return { title: 'A scorecard', description: 'For the panelist it was handed to.' };
   const [, kind = '', key = '', ...rest] = path.split('/');
   const find = KEYED.get(kind);
   if (find === undefined || key === '' || rest.length > 0) return null;

@@ -12,6 +12,8 @@ const environmentPage = pageScript(
 const changesPage = pageScript(async () => (await import('./pages/changes-page.tsx')).ChangesPage);
 const oldBoardPage = pageScript(async () => (await import('./pages/old-board-page.tsx')).OldBoardPage);
 const methodPage = pageScript(async () => (await import('./pages/method-page.tsx')).MethodPage);
+const panelPage = pageScript(async () => (await import('./pages/panel-page.tsx')).PanelPage);
+const scorePage = pageScript(async () => (await import('./pages/score-page.tsx')).ScorePage);
 
 /** Every address and its page. The board comes with the first script; the others when they are asked for. */
 export function Pages() {
@@ -25,6 +27,8 @@ export function Pages() {
         <Route path="changes" element={<LazyPage script={changesPage} />} />
         <Route path="leaderboard/:revision" element={<LazyPage script={oldBoardPage} />} />
         <Route path="method" element={<LazyPage script={methodPage} />} />
+        <Route path="panel" element={<LazyPage script={panelPage} />} />
+        <Route path="panel/score/:assignment" element={<LazyPage script={scorePage} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

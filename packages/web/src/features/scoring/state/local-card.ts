@@ -1,4 +1,4 @@
-import type { CardContent } from './card-content.ts';
+import { type CardContent, sameContent } from './card-content.ts';
 import type { SavedCard } from './difference.ts';
 
 /** A card as this device keeps it. */
@@ -63,8 +63,14 @@ export function parseLocalCard(text: string | null): LocalCard | null {
   }
 }
 
+/** Whether this device holds something of an assignment's card that the server was not known to have. */
+export function hasUnsaved(assignment: string): boolean {
+  const card = parseLocalCard(shelfOf(assignment).read());
+  return card !== null && !isSaved(card);
+}
+
 /** Clears the shelves of every other assignment whose card the server has as well. */
-export function sweepShelves(except: string, isSaved: (card: LocalCard) => boolean): void {
+export function sweepShelves(except: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(prefix) || key === prefix + except) continue;
@@ -74,6 +80,10 @@ export function sweepShelves(except: string, isSaved: (card: LocalCard) => boole
   } catch {
     // Where storage is forbidden nothing lies about.
   }
+}
+
+function isSaved({ content, base }: LocalCard): boolean {
+  return sameContent(content, base.content);
 }
 
 function isLocalCard(found: unknown): found is LocalCard {
