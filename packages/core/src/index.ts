@@ -2,9 +2,16 @@ export { type Agreement, krippendorffAlpha } from './agreement.ts';
 export type { BoardCategoryStanding, BoardDocument, BoardStanding } from './board.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { deriveCells, type RunCells } from './cells.ts';
+export { type Comparison, ComparisonError, type ComparisonOutcome } from './comparison.ts';
 export { rankByScore } from './competition-rank.ts';
 export { deriveBoard } from './derive-board.ts';
 export { type ScoreDifference, scoreDifference } from './difference.ts';
+export {
+  deriveHeadToHead,
+  type HeadToHead,
+  type HeadToHeadCell,
+  type HeadToHeadStanding,
+} from './head-to-head.ts';
 export { type Interval, type ScoreInterval, scoreInterval } from './interval.ts';
 export { type JackknifedScore, jackknifeScore } from './leave-one-out.ts';
 export { median, medianFromHalfHundredths } from './median.ts';

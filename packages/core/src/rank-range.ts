@@ -44,26 +44,49 @@ export function rankRanges(models: readonly TestedModel[], testOf = scoreDiffere
   const tests = models.flatMap((a, index) =>
     models.slice(index + 1).map((b) => ({ a: a.slug, b: b.slug, test: testOf(a.jackknifed, b.jackknifed) })),
   );
-  const separated = holm(tests.map(({ test }) => test.p ?? 1));
-  const pairs = tests.map((test, index) => ({
-    ...test,
-    separated: separated[index] === true,
-  }));
+  const { separated, ranges } = separate(
+    models.map(({ slug }) => slug),
+    tests.map(({ a, b, test }) => ({ a, b, difference: test.difference, p: test.p })),
+  );
+  return { pairs: tests.map((test, index) => ({ ...test, separated: separated[index] === true })), ranges };
+}
 
+/** A test between two of the things ranked, by name. */
+interface PairTest {
+  readonly a: string;
+  readonly b: string;
+  /** Above zero where `a` is the better. */
+  readonly difference: number;
+  /** Null when it could not be tested, which counts as 1. */
+  readonly p: number | null;
+}
+
+/**
+ * All tests at once by Holm's method at 5 %, and the rank range that they leave to each name.
+ *
+ * @param tests one of every two names.
+ * @returns whether each test tells its two apart, in the order given, and the ranges by name.
+ */
+export function separate(
+  names: readonly string[],
+  tests: readonly PairTest[],
+): { readonly separated: readonly boolean[]; readonly ranges: ReadonlyMap<string, RankRange> } {
+  const separated = holm(tests.map(({ p }) => p ?? 1));
   const better = new Map<string, number>();
   const worse = new Map<string, number>();
-  for (const { a, b, test } of pairs.filter((pair) => pair.separated)) {
-    const [above, below] = test.difference > 0 ? [a, b] : [b, a];
+  for (const [index, { a, b, difference }] of tests.entries()) {
+    if (separated[index] !== true) continue;
+    const [above, below] = difference > 0 ? [a, b] : [b, a];
     better.set(below, (better.get(below) ?? 0) + 1);
     worse.set(above, (worse.get(above) ?? 0) + 1);
   }
   const ranges = new Map(
-    models.map(({ slug }) => {
-      const range = { best: 1 + (better.get(slug) ?? 0), worst: models.length - (worse.get(slug) ?? 0) };
-      return [slug, range] as const;
+    names.map((name) => {
+      const range = { best: 1 + (better.get(name) ?? 0), worst: names.length - (worse.get(name) ?? 0) };
+      return [name, range] as const;
     }),
   );
-  return { pairs, ranges };
+  return { separated, ranges };
 }
 
 /**
