@@ -228,6 +228,29 @@ describe('recordScore refuses', () => {
     expect(await cards()).toEqual([]);
   });
 
+  test('a card of a panelist who has no part in the run: stepped back, or tied to the vendor', async () => {
+    await owner.query("update applications set affiliations = '{Deep Sea}' where id = $1", [panelist.id]);
+    expect(await record()).toEqual({
+      __typename: 'ConflictError',
+      message: 'The panelist is tied to the vendor.',
+    });
+    await owner.query("update applications set affiliations = '{}' where id = $1", [panelist.id]);
+    const key = [run.id, panelist.id];
+    await owner.query(
+      'insert into assignments (run_id, panelist_id, expires_at) values ($1, $2, now())',
+      key,
+    );
+    await owner.query(
+      "insert into recusals (run_id, panelist_id, reason) values ($1, $2, 'knows_maker')",
+      key,
+    );
+    expect(await record()).toEqual({
+      __typename: 'ConflictError',
+      message: 'The panelist stepped back from this run.',
+    });
+    expect(await cards()).toEqual([]);
+  });
+
   test('every place that is wrong at once, whoever the panelist', async () => {
     const wrong = {
       panelistEmail: 'nobody@example.org',
