@@ -51,6 +51,11 @@ const FIXED: ReadonlyMap<string, PageHead | ((deps: PageDeps) => Promise<PageHea
       description:
         'Everything that moved a published number, newest first: what happened, and the numbers before and after. Never a name.',
     },
+    '/record': {
+      title: 'Recompute it yourself',
+      description:
+        'The public record behind the board: every scorecard of a ranked model without a name, the method as SQL, and how to get the same numbers.',
+    },
     '/method': {
       title: 'How a number is made',
       description:

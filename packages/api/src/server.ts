@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health.ts';
 import { ingestRoutes } from './http/ingest.ts';
 import { leaderboardRoutes } from './http/leaderboard.ts';
 import { pageRoutes } from './http/pages.ts';
+import { recordRoutes } from './http/record.ts';
 import { refuse } from './http/refusals.ts';
 import { requestLog } from './http/request-log.ts';
 import { schemaRoutes } from './http/schema.ts';
@@ -24,6 +25,7 @@ import type { Logger } from './log.ts';
 import { createReceiptReader } from './modules/change/change.service.ts';
 import { createBoardReader } from './modules/leaderboard/leaderboard.service.ts';
 import { createBoardWatch } from './modules/live/live.service.ts';
+import type { RecordDeps } from './modules/record/record.service.ts';
 import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { createSchema, printSchema } from './schema.ts';
@@ -46,6 +48,7 @@ export interface ServerParts extends DoorSettings {
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const DATABASE_TIMEOUT_MS = 2000;
 const ANSWER_MS = 20_000;
+const SNAPSHOT_MS = 120_000;
 /** Requests to ingest from one network whose credentials do not work. */
 const STRANGERS = { name: 'ingest strangers', tries: 60, seconds: 15 * 60 };
 
@@ -91,6 +94,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   app.route('/', graphqlRoutes({ yoga, contextOf, answerMs: parts.answerMs ?? ANSWER_MS }));
   app.route('/', ingestRoutes({ contextOf, addressOf, strangers: createLimit(database.pool, STRANGERS) }));
   app.route('/', leaderboardRoutes({ readBoard, findReceipt: createReceiptReader(database.prisma) }));
+  app.route('/', recordRoutes({ reader: database.prisma, readBoard, snapshot: snapshotOf(database) }));
   app.route('/', schemaRoutes(printSchema(schema)));
   app.route(
     '/',
@@ -108,6 +112,11 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   );
   app.notFound((c) => refuse(c, 405, 'Pages answer GET and HEAD alone.'));
   return { fetch: app.fetch, endStreams: boardWatch.close, settled: doors.background.settled };
+}
+
+/** Reads everything of one moment, however large the record is. */
+function snapshotOf({ prisma }: Pick<Database, 'prisma'>): RecordDeps['snapshot'] {
+  return (work) => prisma.$transaction(work, { isolationLevel: 'RepeatableRead', timeout: SNAPSHOT_MS });
 }
 
 function addressBehind(c: HttpContext, trusted: TrustedProxies): string {

@@ -15,6 +15,7 @@ export {
 export { type Interval, type ScoreInterval, scoreInterval } from './interval.ts';
 export { type JackknifedScore, jackknifeScore } from './leave-one-out.ts';
 export { median, medianFromHalfHundredths } from './median.ts';
+export { METHOD_VERSION } from './method-version.ts';
 export { numberWord } from './number-word.ts';
 export type { Panel, PanelCategory, PanelModel, PanelScorecard } from './panel.ts';
 export { parseBoard } from './parse-board.ts';

@@ -11,6 +11,7 @@ const environmentPage = pageScript(
 );
 const changesPage = pageScript(async () => (await import('./pages/changes-page.tsx')).ChangesPage);
 const oldBoardPage = pageScript(async () => (await import('./pages/old-board-page.tsx')).OldBoardPage);
+const recordPage = pageScript(async () => (await import('./pages/record-page.tsx')).RecordPage);
 const methodPage = pageScript(async () => (await import('./pages/method-page.tsx')).MethodPage);
 const panelPage = pageScript(async () => (await import('./pages/panel-page.tsx')).PanelPage);
 const scorePage = pageScript(async () => (await import('./pages/score-page.tsx')).ScorePage);
@@ -26,6 +27,7 @@ export function Pages() {
         <Route path="runs/:id" element={<LazyPage script={runPage} />} />
         <Route path="changes" element={<LazyPage script={changesPage} />} />
         <Route path="leaderboard/:revision" element={<LazyPage script={oldBoardPage} />} />
+        <Route path="record" element={<LazyPage script={recordPage} />} />
         <Route path="method" element={<LazyPage script={methodPage} />} />
         <Route path="panel" element={<LazyPage script={panelPage} />} />
         <Route path="panel/score/:assignment" element={<LazyPage script={scorePage} />} />

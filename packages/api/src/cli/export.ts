@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { withInstallation } from '../installation.ts';
+import { createBreather } from '../modules/leaderboard/breather.ts';
 import { composeRecord } from '../modules/record/record.service.ts';
+import { recordText } from '../modules/record/record-text.ts';
 import { defineCommand } from './command.ts';
 import { refuseTaken, writeOutputFile } from './files.ts';
 import { counted } from './wording.ts';
@@ -26,12 +28,12 @@ export const exportCommand = defineCommand({
     const record = await withInstallation(env, terminal.err, (installation) =>
       composeRecord(installation, new Date()),
     );
-    const text = JSON.stringify(record, null, 1);
+    const text = await recordText(record, createBreather());
     if (path === null) {
-      terminal.out(text);
+      terminal.out(text.trimEnd());
       return 0;
     }
-    await writeOutputFile(path, `${text}\n`, force);
+    await writeOutputFile(path, text, force);
     const { scorecards, models, revision } = record;
     terminal.out(
       `${path} holds board ${revision}: ${counted(scorecards.length, 'scorecard')} of ${counted(models.length, 'ranked model')}.`,

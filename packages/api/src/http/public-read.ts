@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** For what never changes under its address. */
@@ -42,6 +44,33 @@ export function answerRead(
   c.header('cache-control', cacheControl);
   if (holds(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   return c.body(body, 200, { 'content-type': contentType });
+}
+
+/** Something large that anyone may read, packed once for all. */
+export interface PackedRead {
+  readonly gzipped: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+  /** Names exactly this body. */
+  readonly version: string;
+}
+
+/** As {@link answerRead}, packed as it lies; unpacked for the few who cannot unpack it themselves. */
+export async function answerPacked(
+  c: Context,
+  { gzipped, contentType, version }: PackedRead,
+  cacheControl: string,
+): Promise<Response> {
+  const etag = `W/"${version}"`;
+  c.header('etag', etag);
+  c.header('cache-control', cacheControl);
+  c.header('vary', 'Accept-Encoding');
+  if (holds(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  c.header('content-type', contentType);
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(c.req.header('accept-encoding') ?? '')) {
+    c.header('content-encoding', 'gzip');
+    return c.body(gzipped);
+  }
+  return c.body(new Uint8Array(await promisify(gunzip)(gzipped)));
 }
 
 function holds(header: string | undefined, etag: string): boolean {

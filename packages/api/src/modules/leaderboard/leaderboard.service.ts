@@ -8,7 +8,7 @@ import {
 import { type CountingPanel, changedPanel } from './counting-panel.ts';
 import { type AuditHead, auditHead, type PublishedBoard, type Reader } from './leaderboard.store.ts';
 
-export { type AuditHead, type PublishedBoard, publishBoard } from './leaderboard.store.ts';
+export { type AuditHead, auditHead, type PublishedBoard, publishBoard } from './leaderboard.store.ts';
 
 /** A published board, when this process derived it, and the cards that it was derived from. */
 export interface CurrentBoard extends PublishedBoard {

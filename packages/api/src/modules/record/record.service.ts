@@ -12,8 +12,8 @@ import {
 } from '@panelmark/core';
 import type { Snapshot } from '../../database/transact.ts';
 import { DomainError } from '../../domain-error.ts';
-import { publishBoard } from '../leaderboard/leaderboard.service.ts';
-import { readRecordParts } from './record.store.ts';
+import { auditHead, type PublishedBoard, publishBoard } from '../leaderboard/leaderboard.service.ts';
+import { type RecordParts, readRecordParts } from './record.store.ts';
 
 /** What composing a record needs. */
 export interface RecordDeps {
@@ -31,19 +31,43 @@ class RecordFileError extends DomainError {
  * panelist or gives away a number below quorum.
  */
 export async function composeRecord(deps: RecordDeps, now: Date): Promise<PanelRecord> {
+  return await deps.snapshot(async (snapshot) =>
+    recordOf(await publishBoard(snapshot), await readRecordParts(snapshot), now),
+  );
+}
+
+/**
+ * The public record of a board that was published already.
+ *
+ * @returns null when the record has moved on since.
+ */
+export async function composeRecordOf(
+  deps: RecordDeps,
+  published: PublishedBoard,
+  now: Date,
+): Promise<PanelRecord | null> {
   return await deps.snapshot(async (snapshot) => {
-    const { board, revision, auditHead } = await publishBoard(snapshot);
-    return {
-      format: RECORD_FORMAT,
-      version: RECORD_VERSION,
-      exportedAt: now.toISOString(),
-      quorum: QUORUM,
-      audit: auditHead,
-      ...(await readRecordParts(snapshot)),
-      revision,
-      board,
-    };
+    const head = await auditHead(snapshot);
+    if (head.seq !== published.auditHead.seq || head.hash !== published.auditHead.hash) return null;
+    return recordOf(published, await readRecordParts(snapshot), now);
   });
+}
+
+function recordOf(
+  { board, revision, auditHead: audit }: PublishedBoard,
+  parts: RecordParts,
+  now: Date,
+): PanelRecord {
+  return {
+    format: RECORD_FORMAT,
+    version: RECORD_VERSION,
+    exportedAt: now.toISOString(),
+    quorum: QUORUM,
+    audit,
+    ...parts,
+    revision,
+    board,
+  };
 }
 
 /** A record that was checked, and what it says of itself. */

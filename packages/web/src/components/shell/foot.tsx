@@ -31,7 +31,7 @@ export function Foot({ board, attribution }: FootProps) {
           </>
         )}
         <Link to="/changes">What changed</Link>
-        <Link to="/method#check">Recompute it yourself</Link>
+        <Link to="/record">Recompute it yourself</Link>
         <ThemeSwitch />
         {attribution && <p className={styles.wide}>{attribution}</p>}
       </div>
