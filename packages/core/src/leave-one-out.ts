@@ -1,6 +1,7 @@
 import type { RunCells } from './cells.ts';
 import { groupBy } from './group-by.ts';
 import { jackknifeVariance } from './jackknife-variance.ts';
+import { medianWithout } from './median.ts';
 import type { Hundredths } from './rating.ts';
 import type { Score } from './score.ts';
 
@@ -72,13 +73,7 @@ export function jackknifeScore(runs: readonly RunCells[], category?: string): Ja
 /** What leaving one rating out adds to a total: the change of the cell's median, or the cell itself taken away. */
 function effectOf(ascending: readonly Hundredths[], median: number, rating: Hundredths): Score {
   if (ascending.length === 1) return { sum: -median, cells: -1 };
-  return { sum: medianWithout(ascending, ascending.indexOf(rating)) - median, cells: 0 };
-}
-
-function medianWithout(ascending: readonly Hundredths[], index: number): number {
-  const left = ascending.length - 1;
-  const at = (position: number) => ascending[position < index ? position : position + 1] ?? 0;
-  return at(left >> 1) + at((left - 1) >> 1);
+  return { sum: medianWithout(ascending, rating) - median, cells: 0 };
 }
 
 function total(scores: readonly Score[]): Score {

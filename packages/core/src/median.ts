@@ -29,6 +29,19 @@ export function medianOfSorted(ascending: readonly Hundredths[]): HalfHundredths
 }
 
 /**
+ * The median of what is left of ascending ratings without one of them.
+ *
+ * @param rating one of the ratings, of which there are at least two.
+ * @example medianWithout([100, 700, 900], 700) // 1000, which is 5
+ */
+export function medianWithout(ascending: readonly Hundredths[], rating: Hundredths): HalfHundredths {
+  const index = ascending.indexOf(rating);
+  const left = ascending.length - 1;
+  const at = (position: number) => ascending[position < index ? position : position + 1] ?? 0;
+  return at(left >> 1) + at((left - 1) >> 1);
+}
+
+/**
  * A median in half-hundredths as the number that JSON shows, at most three decimals: 1425 is 7.125.
  *
  * @example medianFromHalfHundredths(1425) // 7.125
