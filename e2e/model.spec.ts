@@ -177,3 +177,39 @@ describe('a page whose numbers or script do not come', () => {
     await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
   });
 });
+
+describe('how sure a score is', () => {
+  test('is said beside it, drawn, and worked out with its own numbers', async ({ page }) => {
+    const model = await givenModel(prisma, { slug: 'steady', name: 'Steady' });
+    const panelists = [await givenPanelist(prisma), await givenPanelist(prisma), await givenPanelist(prisma)];
+    for (const balance of [7.1, 6.9])
+      await givenScoredRun(prisma, { model, panelists, cards: Array(3).fill({ balance }) });
+    await page.goto(`${url}/models/steady`);
+    // By hand: nobody's leaving moves the score, a run's moves it by 0.1. V = ½(0.01 + 0.01); one degree of freedom,
+    // for which t is 12.706: 7 ± 1.2706.
+    const standing = page.getByRole('region', { name: 'Standing' });
+    await standing.getByRole('link', { name: '5.73 to 8.27' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('interval');
+    const step = page.getByRole('listitem').filter({ hasText: 'Its interval is 5.73 to 8.27' });
+    expect(await step.textContent()).toMatch(
+      /0\.0000Each of 2 runs left out: Vᵣ0\.0100Each of 6 scorecards.*√V0\.1000Degrees of freedom1.*7\.00 ± 12\.706 × 0\.1000: 5\.73 to 8\.27/,
+    );
+    const balance = page
+      .getByRole('table', { name: /Category scores/ })
+      .getByRole('row', { name: /^Balance/ });
+    expect(await balance.textContent()).toMatch(
+      /7\.00\s*5\.73 to 8\.27\s*6\.90 to 7\.10\s*3 panelists, 2 runs/,
+    );
+    await axe(page);
+  });
+
+  test('is not known where it cannot be, and the page says why', async ({ page }) => {
+    await page.goto(`${url}/models/other`);
+    const standing = page.getByRole('region', { name: 'Standing' });
+    await standing.getByText('No interval: one run.').waitFor();
+    await page.getByText('An interval takes two runs at least, and this model has one run').waitFor();
+    expect(await standing.textContent()).toMatch(/ranks left open, of (\d+)\s*1–\1/);
+    await standing.getByRole('link', { name: 'Harbour' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Other and Harbour cannot be told apart' }).waitFor();
+  });
+});

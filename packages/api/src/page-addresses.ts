@@ -56,6 +56,11 @@ const FIXED: ReadonlyMap<string, PageHead | ((deps: PageDeps) => Promise<PageHea
       description:
         'The public record behind the board: every scorecard of a ranked model without a name, the method as SQL, and how to get the same numbers.',
     },
+    '/compare': {
+      title: 'Compare two models',
+      description:
+        'Two models side by side: the difference of their scores with its interval, and whether they can be told apart.',
+    },
     '/method': {
       title: 'How a number is made',
       description:

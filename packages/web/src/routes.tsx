@@ -12,6 +12,7 @@ const environmentPage = pageScript(
 const changesPage = pageScript(async () => (await import('./pages/changes-page.tsx')).ChangesPage);
 const oldBoardPage = pageScript(async () => (await import('./pages/old-board-page.tsx')).OldBoardPage);
 const recordPage = pageScript(async () => (await import('./pages/record-page.tsx')).RecordPage);
+const comparePage = pageScript(async () => (await import('./pages/compare-page.tsx')).ComparePage);
 const methodPage = pageScript(async () => (await import('./pages/method-page.tsx')).MethodPage);
 const panelPage = pageScript(async () => (await import('./pages/panel-page.tsx')).PanelPage);
 const scorePage = pageScript(async () => (await import('./pages/score-page.tsx')).ScorePage);
@@ -28,6 +29,7 @@ export function Pages() {
         <Route path="changes" element={<LazyPage script={changesPage} />} />
         <Route path="leaderboard/:revision" element={<LazyPage script={oldBoardPage} />} />
         <Route path="record" element={<LazyPage script={recordPage} />} />
+        <Route path="compare" element={<LazyPage script={comparePage} />} />
         <Route path="method" element={<LazyPage script={methodPage} />} />
         <Route path="panel" element={<LazyPage script={panelPage} />} />
         <Route path="panel/score/:assignment" element={<LazyPage script={scorePage} />} />

@@ -5,7 +5,7 @@ import styles from './axis.module.css';
 const points = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Where a value of 0 to 10 lies on an axis. */
-function along(value: number): string {
+export function along(value: number): string {
   return `${value * 10}%`;
 }
 
@@ -55,4 +55,23 @@ export function Ring({ value, lift = 0 }: { value: number; lift?: number }) {
 /** From the smallest to the largest judgment. */
 export function Span({ from, to }: { from: number; to: number }) {
   return <line className={styles.span} x1={along(from)} x2={along(to)} y1="50%" y2="50%" />;
+}
+
+/** An interval around a dot, with a cap at either end. */
+export function Whisker({ low, high }: { low: number; high: number }) {
+  return (
+    <>
+      <line className={styles.whisker} x1={along(low)} x2={along(high)} y1="50%" y2="50%" />
+      {[low, high].map((end, at) => (
+        <svg key={at === 0 ? 'low' : 'high'} x={along(end)} y="50%" aria-hidden="true">
+          <path className={styles.whisker} d="M0-5V5" />
+        </svg>
+      ))}
+    </>
+  );
+}
+
+/** A number without an interval. */
+export function BareDot({ value }: { value: number }) {
+  return <circle className={styles.bare} cx={along(value)} cy="50%" r="5" />;
 }

@@ -7,6 +7,8 @@ import { Client, cacheExchange, fetchExchange } from 'urql';
 export const client = new Client({
   url: '/graphql',
   exchanges: [cacheExchange, fetchExchange],
+  // However long the question: as a POST it would be asked as the person signed in, and never be answered from a cache.
+  preferGetMethod: 'force',
   fetchOptions: { cache: 'no-cache', credentials: 'same-origin' },
 });
 

@@ -3,6 +3,7 @@ import { Crumbs } from '../components/crumbs.tsx';
 import { LiveNote, useStale } from '../components/live-note.tsx';
 import { Finding, Page } from '../components/page.tsx';
 import { Failed, Loading } from '../components/states.tsx';
+import { Against } from '../features/model/against.tsx';
 import { CategoriesStep } from '../features/model/categories-step.tsx';
 import { Hero, HeroBelowQuorum } from '../features/model/hero.tsx';
 import { type ModelAnswer, modelQuery, runsAtOnce } from '../features/model/model.query.ts';
@@ -58,17 +59,20 @@ function ModelView({ data: { model, leaderboard: board }, receivedAt, failure, r
       <Crumbs here={model.name} />
       <Finding title={model.name}>{maker && <p className="muted">{maker}</p>}</Finding>
       {standing ? (
-        <Hero standing={standing} ranks={board.ranked.map(({ rank }) => rank)} stale={stale} />
+        <Hero model={model} standing={standing} ranked={board.ranked} stale={stale} />
       ) : (
         <HeroBelowQuorum counts={model.counts} />
       )}
       <LiveNote receivedAt={receivedAt} failure={failure} retry={retry} change={change} />
       {standing ? (
-        <Steps>
-          <ScoreStep standing={standing} quorum={board.quorum} />
-          <CategoriesStep standing={standing} quorum={board.quorum} />
-          <RunsStep model={model} board={board} />
-        </Steps>
+        <>
+          <Steps>
+            <ScoreStep standing={standing} quorum={board.quorum} />
+            <CategoriesStep model={model} standing={standing} quorum={board.quorum} />
+            <RunsStep model={model} board={board} />
+          </Steps>
+          <Against model={model} ranked={board.ranked} />
+        </>
       ) : (
         <Unranked model={model} quorum={board.quorum} />
       )}

@@ -45,7 +45,8 @@ export function Limits() {
           </li>
           <li>
             <b>A small panel.</b> Three people are enough for a number and not for a fine distinction. How
-            many stand behind a number is printed beside it.
+            many stand behind a number is printed beside it, and its interval and the ranks left open to a
+            model say how much that leaves undecided.
           </li>
           <li>
             <b>A scorecard that came another way.</b> An administrator can record a card that came on paper or

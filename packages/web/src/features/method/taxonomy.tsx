@@ -48,7 +48,7 @@ function CategoryEntry({ category }: { category: Category }) {
   return (
     <li className={styles.category} id={`category-${category.slug}`}>
       <h3>{category.name}</h3>
-      <p>{category.question}</p>
+      {category.question && <p>{category.question}</p>}
       <dl className={styles.anchors}>
         {category.anchors.map(({ rating, meaning }) => (
           <div key={rating}>

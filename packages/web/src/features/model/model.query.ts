@@ -35,6 +35,10 @@ export const modelQuery = graphql(
         }
         ranked {
           rank
+          model {
+            slug
+            name
+          }
         }
       }
       model(slug: $slug) {
@@ -49,7 +53,24 @@ export const modelQuery = graphql(
         }
         standing {
           rank
+          rankRange {
+            best
+            worst
+          }
+          notSeparableFrom
           score
+          interval {
+            low
+            high
+          }
+          intervalWithheld
+          intervalBasis {
+            panelistVariance
+            runVariance
+            scorecardVariance
+            standardError
+            degreesOfFreedom
+          }
           runCount
           panelistCount
           scorecardCount
@@ -58,6 +79,11 @@ export const modelQuery = graphql(
           cellsAtQuorum
           categories {
             score
+            interval {
+              low
+              high
+            }
+            intervalWithheld
             runCount
             panelistCount
             category {
