@@ -12,23 +12,17 @@ export function CoverageOfRanges() {
       caption="The probability that the smallest and the largest rating hold the median of all such panelists between them"
       heads={
         <>
-          <ColumnHead>Panelists</ColumnHead>
-          {panels.map((size) => (
-            <ColumnHead key={size} className={styles.number}>
-              {size}
-            </ColumnHead>
-          ))}
+          <ColumnHead>Panel</ColumnHead>
+          <ColumnHead className={styles.number}>Covered</ColumnHead>
         </>
       }
     >
-      <Row>
-        <RowHead>Covered</RowHead>
-        {panels.map((size) => (
-          <Cell key={size} className={styles.number}>
-            {coverageOf(size)}
-          </Cell>
-        ))}
-      </Row>
+      {panels.map((size) => (
+        <Row key={size}>
+          <RowHead>{size} panelists</RowHead>
+          <Cell className={styles.number}>{coverageOf(size)}</Cell>
+        </Row>
+      ))}
     </Table>
   );
 }
