@@ -9,6 +9,9 @@ import { describe, expect } from 'vitest';
 import { axe } from './axe.ts';
 import { test } from './fixtures.ts';
 
+/** As long as the browser itself waits for what is to come. */
+const patiently = { timeout: 30_000 };
+
 const { url, prisma, close } = await startTestServer();
 
 const { model } = await givenRankedModel(prisma, { slug: 'orchard', name: 'Orchard' });
@@ -49,7 +52,7 @@ describe('the first look at a board', () => {
     });
     await page.goto(url);
     // The second is asked once changes are listened for: what came in between would be missed.
-    await expect.poll(() => answers).toBe(2);
+    await expect.poll(() => answers, patiently).toBe(2);
     expect(failed).toEqual([]);
   });
 });

@@ -17,6 +17,8 @@ export interface ExpectedNumber {
   readonly n_runs: number;
   readonly n_panelists: number;
   readonly n_scorecards: number;
+  /** Null where no interval can be told. */
+  readonly ci95: readonly [low: number, high: number] | null;
 }
 
 /** The board of a data set as it was computed apart from this project, models by their codes. */
@@ -33,6 +35,7 @@ export interface ExpectedBoard {
       readonly overall: ExpectedNumber;
       readonly categories: Record<string, ExpectedNumber>;
       readonly rank: number;
+      readonly rank_range: readonly [best: number, worst: number];
     }
   >;
 }

@@ -17,7 +17,13 @@ test('no answer at all reads differently from an answer that is a failure', () =
 });
 
 test('what the server says about itself is not shown', () => {
-  for (const code of ['INTERNAL_SERVER_ERROR', 'FORBIDDEN', 'UNAUTHENTICATED', 'RATE_LIMITED']) {
+  for (const code of [
+    'INTERNAL_SERVER_ERROR',
+    'FORBIDDEN',
+    'UNAUTHENTICATED',
+    'RATE_LIMITED',
+    'BAD_USER_INPUT',
+  ]) {
     expect(describeFailure(refusal(code)).sentence).not.toContain('secret');
   }
 });
@@ -29,4 +35,8 @@ test('too many tries say when to come back, where that is known', () => {
   expect(describeFailure(refusal('RATE_LIMITED')).sentence).toBe(
     'Too many requests came from here. Try again later.',
   );
+});
+
+test('an address that asks for what is not there is told from a failure', () => {
+  expect(describeFailure(refusal('BAD_USER_INPUT')).kind).toBe('unknown');
 });

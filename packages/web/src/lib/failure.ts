@@ -2,7 +2,7 @@ import type { CombinedError } from 'urql';
 
 /** Why a question to the server has no answer, in the words a reader gets. */
 export interface Failure {
-  kind: 'unreachable' | 'limited' | 'refused' | 'broken';
+  kind: 'unreachable' | 'limited' | 'refused' | 'unknown' | 'broken';
   sentence: string;
 }
 
@@ -18,6 +18,9 @@ export function describeFailure(error: CombinedError): Failure {
   }
   if (code === 'FORBIDDEN') {
     return { kind: 'refused', sentence: 'This is not open to you.' };
+  }
+  if (code === 'BAD_USER_INPUT') {
+    return { kind: 'unknown', sentence: 'This address asks for something that is not here.' };
   }
   if (error.networkError && !error.response) {
     return { kind: 'unreachable', sentence: 'The server could not be reached.' };

@@ -1,90 +1,66 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { FileLink } from '../components/button.tsx';
-import { LiveNote, useStale } from '../components/live-note.tsx';
-import { Finding, Page } from '../components/page.tsx';
-import { Empty, Failed } from '../components/states.tsx';
-import { type Board, boardQuery } from '../features/board/board.query.ts';
-import { describeChange } from '../features/board/board-change.ts';
-import { CategoryBoard } from '../features/board/category-board.tsx';
-import { findingOf } from '../features/board/finding.ts';
-import { Provisional } from '../features/board/provisional.tsx';
-import { Ranking, RankingLegend } from '../features/board/ranking.tsx';
+import { LiveNote } from '../components/live-note.tsx';
+import { Page } from '../components/page.tsx';
+import { Failed } from '../components/states.tsx';
+import { filterOf, isNarrowed, readFilter } from '../features/board/address.ts';
+import { boardQuery } from '../features/board/board.query.ts';
+import { EmptyBoard, FindingLoading, NoMatch } from '../features/board/board-states.tsx';
+import { BoardFinding, BoardView } from '../features/board/board-view.tsx';
 import { RankingLoading } from '../features/board/ranking-loading.tsx';
-import { readView, Toolbar } from '../features/board/toolbar.tsx';
-import type { Failure } from '../lib/failure.ts';
-import { inWords } from '../lib/format.ts';
+import { Toolbar, ToolbarLoading, useChoices } from '../features/board/toolbar.tsx';
 import { useLiveQuery } from '../lib/use-live-query.ts';
 import { usePageMeta } from '../lib/use-page-meta.ts';
-import { useRevisionChange } from '../lib/use-revision-change.ts';
 
 export function BoardPage() {
   usePageMeta(
     'The board',
     'Models ranked by the medians of a panel of experts. Every number opens into the scorecards it is made of.',
   );
-  const answer = useLiveQuery(boardQuery, {});
+  const [params] = useSearchParams();
+  const asked = readFilter(params);
+  const choices = useChoices();
+  const answer = useLiveQuery(boardQuery, asked);
+
+  if (answer.state === 'failed') {
+    const isUnknown = answer.failure.kind === 'unknown' && isNarrowed(asked);
+    return (
+      <Page>
+        {isUnknown ? (
+          <NoMatch />
+        ) : (
+          <Failed title="The board did not load" failure={answer.failure} retry={answer.retry}>
+            <FileLink href="/leaderboard.csv">leaderboard.csv</FileLink>
+          </Failed>
+        )}
+      </Page>
+    );
+  }
+  if (answer.state === 'loading') {
+    return (
+      <Page>
+        <FindingLoading />
+        <ToolbarLoading />
+        <RankingLoading />
+      </Page>
+    );
+  }
+  const { data, variables, ...state } = answer;
+  const board = data.leaderboard;
+  const filter = filterOf(variables);
+  if (board.isEmpty && !isNarrowed(filter)) {
+    return (
+      <Page>
+        <LiveNote receivedAt={state.receivedAt} failure={state.failure} retry={state.retry} change={null} />
+        <EmptyBoard quorum={board.quorum} />
+      </Page>
+    );
+  }
   return (
     <Page>
-      {answer.state === 'loading' && <RankingLoading />}
-      {answer.state === 'failed' && (
-        <Failed title="The board did not load" failure={answer.failure} retry={answer.retry}>
-          <FileLink href="/leaderboard.csv">leaderboard.csv</FileLink>
-        </Failed>
-      )}
-      {answer.state === 'ready' && <BoardView {...answer} board={answer.data.leaderboard} />}
+      <BoardFinding board={board} filter={filter} pending={state.pending} choices={choices} />
+      <Toolbar choices={choices} />
+      <BoardView board={board} filter={filter} {...state} />
     </Page>
-  );
-}
-
-interface BoardViewProps {
-  board: Board;
-  receivedAt: number;
-  failure: Failure | null;
-  retry: () => void;
-}
-
-function BoardView({ board, receivedAt, failure, retry }: BoardViewProps) {
-  const [params] = useSearchParams();
-  const stale = useStale(failure);
-  const change = useRevisionChange(board);
-  const moved = change && { at: change.at, detail: describeChange(change.before, change.after) };
-  const note = <LiveNote receivedAt={receivedAt} failure={failure} retry={retry} change={moved} />;
-  if (board.isEmpty) return <EmptyBoard quorum={board.quorum}>{note}</EmptyBoard>;
-
-  const { title, lead } = findingOf(board);
-  return (
-    <>
-      <Finding title={title}>
-        <p className="lead">
-          {lead} <Link to="/method">How a number is made</Link>
-        </p>
-      </Finding>
-      <Toolbar />
-      {note}
-      {board.ranked.length > 0 &&
-        (readView(params) === 'categories' ? (
-          <CategoryBoard board={board} />
-        ) : (
-          <>
-            <Ranking board={board} stale={stale} />
-            <RankingLegend />
-          </>
-        ))}
-      <Provisional count={board.provisionalCount} quorum={board.quorum} more={board.ranked.length > 0} />
-    </>
-  );
-}
-
-function EmptyBoard({ quorum, children }: { quorum: number; children: React.ReactNode }) {
-  return (
-    <>
-      {children}
-      <Empty title="No run has been scored yet">
-        <p>
-          The board fills when an admin finalizes the first run, and a model gets a number once{' '}
-          {inWords(quorum)} panelists have judged it. <Link to="/method">How a number is made</Link>
-        </p>
-      </Empty>
-    </>
   );
 }

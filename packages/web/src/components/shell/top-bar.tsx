@@ -4,12 +4,18 @@ import { BrandMark } from './brand-mark.tsx';
 import styles from './shell.module.css';
 import { Who } from './who.tsx';
 
+/** What the strip says where nobody has named the benchmark: the name of the program stands right under it. */
+const unnamed = 'Panelmark';
+const tagline = 'A benchmark whose every number is a judgment of experts';
+
 /** The benchmark's name or its notice, the brand, the pages, and who is signed in. */
 export function TopBar({ benchmark }: { benchmark: { name: string; notice: string | null } | null }) {
   return (
     <header className={styles.top}>
       <p className={classes(styles.name, benchmark?.notice && styles.notice)}>
-        {[benchmark?.notice, benchmark?.name].filter(Boolean).join(': ')}
+        {[benchmark?.notice, benchmark?.name === unnamed ? tagline : benchmark?.name]
+          .filter(Boolean)
+          .join(': ')}
       </p>
       <div className={classes('page', styles.bar)}>
         <Link className={styles.brand} to="/">

@@ -1,11 +1,17 @@
 import { classes } from '../../lib/class-names.ts';
+import { hyphenate } from '../../lib/hyphenate.ts';
 import styles from './sort-head.module.css';
 
 /** The button in a column's head that sorts by it. The `th` around it says the order with `aria-sort`. */
 export function SortHead({ name, plain, onPress }: { name: string; plain?: boolean; onPress: () => void }) {
   return (
-    <button type="button" className={classes(styles.sort, plain && styles.plain)} onClick={onPress}>
-      {name}
+    <button
+      type="button"
+      className={classes(styles.sort, plain && styles.plain)}
+      aria-label={plain ? name : undefined}
+      onClick={onPress}
+    >
+      {plain ? hyphenate(name) : name}
       {!plain && <Arrow />}
     </button>
   );

@@ -1,5 +1,3 @@
-import type { Standing } from './board.query.ts';
-
 /** What the board is sorted by: a column of the ranking, or a category by its slug. */
 export interface Sort {
   by: string;
@@ -14,7 +12,10 @@ function firstOrder(by: string): Sort['order'] {
   return by === 'model' ? 'ascending' : 'descending';
 }
 
-/** Reads the sort that an address names; one that names no column of this board means the board's own order. */
+/**
+ * Reads the sort that an address names; one that names no column on show means the board's own order: `categories` are
+ * those that have a column.
+ */
 export function readSort(params: URLSearchParams, categories: readonly { slug: string }[]): Sort {
   const by = params.get('sort') ?? byScore.by;
   const known = ['score', 'model', 'panel', ...categories.map(({ slug }) => slug)];
@@ -23,10 +24,8 @@ export function readSort(params: URLSearchParams, categories: readonly { slug: s
   return { by, order: order === 'ascending' || order === 'descending' ? order : firstOrder(by) };
 }
 
-/** The address after a column's head was pressed: a new column starts in its first order, the same one turns round. */
-export function pressSort(params: URLSearchParams, current: Sort, by: string): URLSearchParams {
-  const turned = current.order === 'ascending' ? 'descending' : 'ascending';
-  const order = by === current.by ? turned : firstOrder(by);
+/** Writes a sort into an address, which says nothing of what is so anyway. */
+export function writeSort(params: URLSearchParams, { by, order }: Sort): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('sort');
   next.delete('order');
@@ -35,11 +34,28 @@ export function pressSort(params: URLSearchParams, current: Sort, by: string): U
   return next;
 }
 
+/** The address after a column's head was pressed: a new column starts in its first order, the same one turns round. */
+export function pressSort(params: URLSearchParams, current: Sort, by: string): URLSearchParams {
+  const turned = current.order === 'ascending' ? 'descending' : 'ascending';
+  return writeSort(params, { by, order: by === current.by ? turned : firstOrder(by) });
+}
+
+/** What a line is sorted by; `categories` where they have columns. */
+interface Line {
+  rank: number;
+  panelistCount: number;
+  model: { name: string };
+  categories?: readonly { score: number | null; category: { slug: string } }[];
+}
+
 /**
  * Standings in a reader's order. Equal ones keep the board's own, and a model without a number in a category comes last
  * either way: nothing is no low score.
  */
-export function sortStandings(ranked: readonly Standing[], { by, order }: Sort): Standing[] {
+export function sortStandings<Standing extends Line>(
+  ranked: readonly Standing[],
+  { by, order }: Sort,
+): Standing[] {
   const sign = order === 'ascending' ? 1 : -1;
   return ranked.toSorted((a, b) => {
     if (by === 'model') return sign * a.model.name.localeCompare(b.model.name, 'en');
@@ -49,8 +65,8 @@ export function sortStandings(ranked: readonly Standing[], { by, order }: Sort):
   });
 }
 
-function keyOf(standing: Standing, by: string): number | null {
+function keyOf(standing: Line, by: string): number | null {
   if (by === 'score') return -standing.rank;
   if (by === 'panel') return standing.panelistCount;
-  return standing.categories.find(({ category }) => category.slug === by)?.score ?? null;
+  return standing.categories?.find(({ category }) => category.slug === by)?.score ?? null;
 }

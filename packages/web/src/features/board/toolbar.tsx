@@ -1,42 +1,119 @@
 import { Link, useSearchParams } from 'react-router';
+import { useQuery } from 'urql';
 import { FileLink } from '../../components/button.tsx';
+import { classes } from '../../lib/class-names.ts';
+import { inWords } from '../../lib/format.ts';
+import {
+  boardPath,
+  changeAddress,
+  type Filter,
+  filePath,
+  readFilter,
+  readView,
+  type View,
+} from './address.ts';
+import { type Choices, choicesQuery } from './board.query.ts';
+import { readSort } from './sort.ts';
 import styles from './toolbar.module.css';
-
-/** How the board is looked at; kept in the address. */
-export type View = 'ranking' | 'categories';
 
 const names: Record<View, string> = { ranking: 'Ranking', categories: 'Categories' };
 
-/** The view an address names. */
-export function readView(params: URLSearchParams): View {
-  return params.get('view') === 'categories' ? 'categories' : 'ranking';
+/** What whole boards can be narrowed to, asked once a visit; null until it is known. */
+export function useChoices(): Choices | null {
+  const [{ data }] = useQuery({ query: choicesQuery, requestPolicy: 'cache-and-network' });
+  return data?.leaderboard ?? null;
 }
 
-/** The two views of the board, and the same numbers as files. */
-export function Toolbar() {
-  const [params] = useSearchParams();
+/** Which part of the board is shown and how; and exactly that as files. All of it stands in the address. */
+export function Toolbar({ choices }: { choices: Choices | null }) {
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
   const current = readView(params);
+  const sort = readSort(params, current === 'categories' ? (choices?.categories ?? []) : []);
+  const narrow = (changes: Partial<Filter>) => setParams(changeAddress(params, changes));
+  const environments = choices?.environments ?? [];
   return (
-    <div className={styles.toolbar}>
+    <search className={styles.toolbar} aria-label="What the board shows">
+      <Select
+        label="Environment"
+        all={environments.length > 1 ? `All ${inWords(environments.length)}` : 'All'}
+        options={environments}
+        value={filter.environment}
+        onChoose={(environment) => narrow({ environment })}
+      />
+      <Select
+        label="Vendor"
+        all="Any"
+        options={(choices?.vendors ?? []).map((vendor) => ({ slug: vendor, name: vendor }))}
+        value={filter.vendor}
+        onChoose={(vendor) => narrow({ vendor })}
+      />
+      <Select
+        label="Score"
+        all="Overall"
+        options={choices?.categories ?? []}
+        value={filter.category}
+        onChoose={(category) => narrow({ category })}
+      />
       <nav className={styles.views} aria-label="View">
         {(['ranking', 'categories'] as const).map((view) => (
-          <Link key={view} to={addressOf(params, view)} aria-current={view === current ? 'page' : undefined}>
+          <Link
+            key={view}
+            to={boardPath(changeAddress(params, { view: view === 'ranking' ? null : view }))}
+            aria-current={view === current ? 'page' : undefined}
+          >
             {names[view]}
           </Link>
         ))}
       </nav>
       <p className={styles.files}>
-        <FileLink href="/leaderboard.csv">CSV</FileLink>
-        <FileLink href="/api/benchmark/leaderboard">JSON</FileLink>
+        <FileLink href={filePath('/leaderboard.csv', filter, sort)}>CSV</FileLink>
+        <FileLink href={filePath('/api/benchmark/leaderboard', filter, sort)}>JSON</FileLink>
       </p>
+    </search>
+  );
+}
+
+/** The toolbar's place before the board is there. */
+export function ToolbarLoading() {
+  return (
+    <div className={styles.toolbar} aria-hidden="true">
+      {[0, 1, 2].map((field) => (
+        <span key={field} className={classes(styles.field, styles.fieldLoading)} />
+      ))}
+      <span className={styles.viewsLoading} />
     </div>
   );
 }
 
-function addressOf(params: URLSearchParams, view: View): string {
-  const next = new URLSearchParams(params);
-  if (view === 'ranking') next.delete('view');
-  else next.set('view', view);
-  const search = next.toString();
-  return search ? `/?${search}` : '/';
+interface SelectProps {
+  label: string;
+  /** What stands for no choice. */
+  all: string;
+  options: readonly { slug: string; name: string }[];
+  value: string | null;
+  onChoose: (slug: string | null) => void;
+}
+
+function Select({ label, all, options, value, onChoose }: SelectProps) {
+  // An address may name what is not on the list, or is not yet known to be.
+  const isListed = value === null || options.some(({ slug }) => slug === value);
+  return (
+    <label className={styles.field}>
+      {label}
+      <select
+        value={value ?? ''}
+        disabled={isListed && options.length === 0}
+        onChange={(event) => onChoose(event.target.value || null)}
+      >
+        <option value="">{all}</option>
+        {!isListed && <option value={value}>{value}</option>}
+        {options.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }

@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pressSort, readSort, type Sort } from './sort.ts';
 
-/** The sort, kept in the address, so that a link holds it and Back undoes it. */
+/** The sort, kept in the address, so that a link holds it and Back undoes it. `categories` are those with a column. */
 export function useSort(categories: readonly { slug: string }[]): {
   sort: Sort;
   press: (by: string) => void;
@@ -9,10 +10,11 @@ export function useSort(categories: readonly { slug: string }[]): {
   ariaSort: (by: string) => Sort['order'] | undefined;
 } {
   const [params, setParams] = useSearchParams();
-  const sort = readSort(params, categories);
+  const { by, order } = readSort(params, categories);
+  const sort = useMemo(() => ({ by, order }), [by, order]);
   return {
     sort,
-    press: (by) => setParams(pressSort(params, sort, by)),
-    ariaSort: (by) => (sort.by === by ? sort.order : undefined),
+    press: (column) => setParams(pressSort(params, sort, column)),
+    ariaSort: (column) => (by === column ? order : undefined),
   };
 }
