@@ -41,6 +41,7 @@ describe('a reader of a part of the board', () => {
     await page.goto(url);
     await expect.poll(() => names(page), patiently).toEqual(['Orchard', 'Lantern', 'Meadow']);
     const environment = page.getByLabel('Environment');
+    await environment.focus();
     await environment.selectOption('The Bay');
     await expect.poll(() => names(page), patiently).toEqual(['Lantern', 'Orchard']);
     // The medians 9 and 4, and 5 and 6, by hand.
