@@ -51,6 +51,11 @@ const FIXED: ReadonlyMap<string, PageHead | ((deps: PageDeps) => Promise<PageHea
       description:
         'Everything that moved a published number, newest first: what happened, and the numbers before and after. Never a name.',
     },
+    '/embed/board': {
+      title: 'The board',
+      description:
+        'The board, to stand inside another page: the ranks and intervals that are open to each model.',
+    },
     '/record': {
       title: 'Recompute it yourself',
       description:

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import type { Database } from './database/client.ts';
 import { createChangeListener } from './database/listen.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
+import { badgeRoutes } from './http/badge.ts';
 import { graphqlRoutes } from './http/graphql.ts';
 import { healthRoutes } from './http/health.ts';
 import { ingestRoutes } from './http/ingest.ts';
@@ -25,6 +26,7 @@ import type { Logger } from './log.ts';
 import { createReceiptReader } from './modules/change/change.service.ts';
 import { createBoardReader } from './modules/leaderboard/leaderboard.service.ts';
 import { createBoardWatch } from './modules/live/live.service.ts';
+import { findModel } from './modules/model/model.store.ts';
 import type { RecordDeps } from './modules/record/record.service.ts';
 import { isOutage, OUTAGE_MESSAGE } from './outage.ts';
 import { pageAddresses } from './page-addresses.ts';
@@ -94,6 +96,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   app.route('/', graphqlRoutes({ yoga, contextOf, answerMs: parts.answerMs ?? ANSWER_MS }));
   app.route('/', ingestRoutes({ contextOf, addressOf, strangers: createLimit(database.pool, STRANGERS) }));
   app.route('/', leaderboardRoutes({ readBoard, findReceipt: createReceiptReader(database.prisma) }));
+  app.route('/', badgeRoutes({ readBoard, findModelName: (slug) => nameOfModel(database, slug) }));
   app.route('/', recordRoutes({ reader: database.prisma, readBoard, snapshot: snapshotOf(database) }));
   app.route('/', schemaRoutes(printSchema(schema)));
   app.route(
@@ -112,6 +115,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   );
   app.notFound((c) => refuse(c, 405, 'Pages answer GET and HEAD alone.'));
   return { fetch: app.fetch, endStreams: boardWatch.close, settled: doors.background.settled };
+}
+
+async function nameOfModel({ prisma }: Pick<Database, 'prisma'>, slug: string): Promise<string | null> {
+  return (await findModel(prisma, slug, {}))?.name ?? null;
 }
 
 /** Reads everything of one moment, however large the record is. */

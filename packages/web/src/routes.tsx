@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Shell } from './components/shell/shell.tsx';
-import { LazyPage, pageScript } from './lib/lazy-page.tsx';
+import { LazyPage, type PageScript, pageScript } from './lib/lazy-page.tsx';
 import { BoardPage } from './pages/board-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
@@ -11,6 +13,7 @@ const environmentPage = pageScript(
 );
 const changesPage = pageScript(async () => (await import('./pages/changes-page.tsx')).ChangesPage);
 const oldBoardPage = pageScript(async () => (await import('./pages/old-board-page.tsx')).OldBoardPage);
+const embedPage = pageScript(async () => (await import('./pages/embed-page.tsx')).EmbedPage);
 const recordPage = pageScript(async () => (await import('./pages/record-page.tsx')).RecordPage);
 const comparePage = pageScript(async () => (await import('./pages/compare-page.tsx')).ComparePage);
 const methodPage = pageScript(async () => (await import('./pages/method-page.tsx')).MethodPage);
@@ -35,6 +38,18 @@ export function Pages() {
         <Route path="panel/score/:assignment" element={<LazyPage script={scorePage} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
+      <Route path="embed/board" element={<Bare script={embedPage} />} />
     </Routes>
+  );
+}
+
+/** A page without anything around it, to stand inside one of somebody else. */
+function Bare({ script }: { script: PageScript }) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <LazyPage script={script} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

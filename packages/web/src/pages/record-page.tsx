@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Facts, Finding, Page, Section } from '../components/page.tsx';
+import { Elsewhere } from '../features/record/elsewhere.tsx';
 import { Files } from '../features/record/files.tsx';
 import { RecomputeHere } from '../features/record/recompute-here.tsx';
 import styles from '../features/record/record.module.css';
@@ -47,6 +48,9 @@ export function RecordPage() {
       </Section>
       <Section id="files" title="The files">
         <Files />
+      </Section>
+      <Section id="elsewhere" title="Show it elsewhere">
+        <Elsewhere />
       </Section>
       <Section id="not-checked" title="What recomputing does not show">
         <ul className={styles.points}>
