@@ -44,6 +44,7 @@ export function recordReadme({ record, benchmark }: PublicRecord): string {
     'In a copy of the project, with nothing but Node:',
     '    npm run panelmark -- verify record.json',
     'It needs no database and no network. It works every published number out from the scorecards alone, by rules that are written a second time, apart from the SQL, and prints each number that differs.',
+    'It does not check what moves no number (a comment, a date, a rating that leaves its median where it is), the audit head that the file states, the counts of models below quorum, and intervals and rank ranges, which are no part of a record. A record of invented cards would pass as well: what stands against that is the audit log of the installation and a head of it that you kept.',
     'By hand, from `ratings.csv`:',
     [
       '1. For each run and category take the median of its ratings; with an even number of them the mean of the middle two.',
