@@ -75,6 +75,14 @@ const FIXED: ReadonlyMap<string, PageHead | ((deps: PageDeps) => Promise<PageHea
       title: 'The panel',
       description: 'Where panelists judge builds without knowing which model made them.',
     },
+    '/apply': {
+      title: 'Join the panel',
+      description: 'Who the panel is looking for, what becomes public of a panelist, and how to apply.',
+    },
+    '/sign-in': {
+      title: 'Sign in',
+      description: 'For panelists, by a link that is sent to them; for administrators, by their password.',
+    },
   }),
 );
 

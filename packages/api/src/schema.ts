@@ -10,6 +10,7 @@ import './modules/assignment/assignment.schema.ts';
 import './modules/assignment/assignment-mutations.schema.ts';
 import './modules/assignment/panel.schema.ts';
 import './modules/benchmark/benchmark.schema.ts';
+import './modules/benchmark/specialty.schema.ts';
 import './modules/category/category.schema.ts';
 import './modules/change/cause.schema.ts';
 import './modules/change/causes-since.schema.ts';

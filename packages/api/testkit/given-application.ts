@@ -12,6 +12,7 @@ import {
 } from '../src/modules/application/application.service.ts';
 import type { ApplicationStatus } from '../src/modules/application/application.store.ts';
 import type { ApplicationInput } from '../src/modules/application/application-input.ts';
+import { PUBLIC_URL } from './credentials.ts';
 import { useTestDatabase } from './database.ts';
 import { mailsTo } from './mails.ts';
 
@@ -43,6 +44,7 @@ export async function useApplications() {
     transact: createTransact(prisma),
     limits: createLimits(app),
     mailer: createMailer(settings, { info: () => undefined }),
+    publicUrl: PUBLIC_URL,
     log: { error: (details) => logged.push(details) },
   };
 

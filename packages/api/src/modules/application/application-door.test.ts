@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { useTestDatabase } from '../../../testkit/database.ts';
 import { createExecutor, dataFrom } from '../../../testkit/execute.ts';
 import { givenModel, givenPanelist, givenTaxonomy } from '../../../testkit/given.ts';
@@ -99,7 +99,7 @@ describe('submitApplication', () => {
       message: expect.any(String),
       issues: [
         { path: 'email', message: 'This is not an email address.' },
-        { path: 'specialties.0', message: 'There is no such specialty.' },
+        { path: 'specialties.0', message: expect.stringMatching(/^There is no such specialty\. Known: .*level-design/) },
         { path: 'yearsOfExperience', message: '0 to 80.' },
       ],
     });
@@ -117,6 +117,12 @@ describe('submitApplication', () => {
     const [error] = (await submit({ ...sound(), ...change })) as unknown as { message: string }[];
     expect(error!.message).toMatch(place);
   });
+});
+
+test('the specialties that an application names are for everybody to read, in the order of the taxonomy', async () => {
+  const { specialties } = dataFrom(await execute<{ specialties: { slug: string; name: string }[] }>('{ specialties { slug name } }'));
+  expect(specialties).toEqual(await prisma.specialty.findMany({ select: { slug: true, name: true }, orderBy: { position: 'asc' } }));
+  expect(specialties.length).toBeGreaterThan(2);
 });
 
 describe('applications', () => {

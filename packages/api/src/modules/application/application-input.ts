@@ -27,6 +27,7 @@ export interface Submission {
 }
 
 const SPECIALTIES_MAX = 3;
+const SPECIALTIES_NAMED = 12;
 const YEARS_MAX = 80;
 const AFFILIATIONS_MAX = 50;
 const COUNTRY_MAX = 100;
@@ -84,13 +85,19 @@ export function checkApplication(
   };
 }
 
+/** As many as a sentence bears; a benchmark of its own may have more. */
+function knownSlugs(known: ReadonlySet<string>): string {
+  const named = [...known].slice(0, SPECIALTIES_NAMED);
+  return `Known: ${named.join(', ')}${named.length < known.size ? ', …' : '.'}`;
+}
+
 function specialtyIssues(specialties: readonly string[], known: ReadonlySet<string>): Issue[] {
   if (specialties.length < 1 || specialties.length > SPECIALTIES_MAX) {
     return [{ path: 'specialties', message: `One to ${SPECIALTIES_MAX}.` }];
   }
   return specialties.flatMap((slug, at) => {
     const path = `specialties.${at}`;
-    if (!known.has(slug)) return [{ path, message: 'There is no such specialty.' }];
+    if (!known.has(slug)) return [{ path, message: `There is no such specialty. ${knownSlugs(known)}` }];
     return specialties.indexOf(slug) < at ? [{ path, message: 'Named twice.' }] : [];
   });
 }

@@ -5,17 +5,20 @@ interface LetterFacts {
   readonly to: string;
   /** The benchmark's name. */
   readonly benchmark: string;
+  /** Where people reach the server. */
+  readonly publicUrl: URL;
 }
 
-/** Tells an applicant that they are on the panel. */
-export function approvalLetter({ to, benchmark }: LetterFacts): Letter {
+/** Tells an applicant that they are on the panel, and how they get in. */
+export function approvalLetter({ to, benchmark, publicUrl }: LetterFacts): Letter {
   return {
     to,
     subject: `You are on the panel of ${benchmark}`,
     paragraphs: [
       `Your application to the panel of ${benchmark} was approved: you are on the panel now.`,
-      'There is nothing that you have to do. You will get a mail at this address when there is something to judge.',
+      'Builds to judge are handed out on the page of the panel. To get in there is no password: give this address on the page below, and a link that signs you in comes by mail.',
     ],
+    link: { text: 'Sign in', url: new URL('/sign-in', publicUrl).href },
   };
 }
 

@@ -125,8 +125,8 @@ function changedApplication(name: string, description: string) {
 }
 
 function depsOf({ prisma, doors }: Context): ApplicationDeps {
-  const { transact, limits, mailer, log } = doors;
-  return { reader: prisma, transact, limits, mailer, log };
+  const { transact, limits, mailer, publicUrl, log } = doors;
+  return { reader: prisma, transact, limits, mailer, publicUrl, log };
 }
 
 function administratorOf({ viewer }: Context): string {

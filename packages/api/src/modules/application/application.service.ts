@@ -29,6 +29,8 @@ export interface ApplicationDeps {
   ) => Promise<T>;
   readonly limits: Pick<Limits, 'applicationNetwork'>;
   readonly mailer: Mailer;
+  /** Where people reach the server. */
+  readonly publicUrl: URL;
   /** Told of a mail that could not be sent. */
   readonly log: { error(details: object, message: string): void };
 }
@@ -136,7 +138,7 @@ async function getLocked(tx: Transaction, id: string): Promise<ApplicationState>
 }
 
 async function tellApplicant(
-  { reader, mailer, log }: ApplicationDeps,
+  { reader, mailer, publicUrl, log }: ApplicationDeps,
   { id, email, imported }: ApplicationState,
   status: ApplicationStatus,
 ): Promise<void> {
@@ -145,7 +147,7 @@ async function tellApplicant(
   if (compose === undefined || email === null || imported) return;
   try {
     const benchmark = (await findBenchmark(reader))?.name ?? 'Panelmark';
-    await mailer.send(compose({ to: email, benchmark }));
+    await mailer.send(compose({ to: email, benchmark, publicUrl }));
   } catch (error) {
     log.error(
       { err: error, application: id, status },

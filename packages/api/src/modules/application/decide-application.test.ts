@@ -37,6 +37,7 @@ describe('deciding an application', () => {
     expect(mails[0]!.subject).toBe('You are on the panel of The Games');
     expect(mails[0]!.text).toContain('you are on the panel now');
     expect(mails[0]!.text).not.toContain('two jams');
+    expect(mails[0]!.text).toMatch(/^Sign in:\nhttp:\/\/localhost:4000\/sign-in$/m);
     const { rows } = await owner.query(
       "select actor from audit_events where entity_id = $1 and action = 'update'",
       [id],
