@@ -4,6 +4,7 @@ import { cookieKind, sealTicket } from '../src/auth/session-cookie.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import { createTransact } from '../src/database/transact.ts';
 import type { PrismaClient } from '../src/generated/prisma/client.ts';
+import { hashPassword } from '../src/modules/administrator/password.ts';
 import { beginSession } from '../src/modules/session/session.service.ts';
 import { createToken, revokeToken } from '../src/modules/token/token.service.ts';
 
@@ -12,12 +13,15 @@ export const PUBLIC_URL = new URL('http://localhost:4000');
 /** What servers of tests sign sessions with. */
 export const SESSION_KEYS = ['the key of sessions that tests alone have'];
 
-/** An administrator who has a password that nobody knows. */
-export async function givenAdministrator(owner: pg.Pool): Promise<Viewer & { readonly role: 'ADMIN' }> {
+/** An administrator who has this password, or one that nobody knows. */
+export async function givenAdministrator(
+  owner: pg.Pool,
+  password?: string,
+): Promise<Viewer & { readonly role: 'ADMIN' }> {
   const email = `admin-${randomUUID()}@example.org`;
   const { rows } = await owner.query(
-    "insert into administrators (email, password_hash) values ($1, 'x') returning id",
-    [email],
+    'insert into administrators (email, password_hash) values ($1, $2) returning id',
+    [email, password === undefined ? 'x' : await hashPassword(password)],
   );
   return { role: 'ADMIN', id: rows[0].id, email };
 }

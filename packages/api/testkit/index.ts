@@ -1,3 +1,5 @@
+export { type Browser, openBrowser } from './browser.ts';
+export { givenAdministrator, givenCookie } from './credentials.ts';
 export type { TestDatabase } from './database.ts';
 export * from './given.ts';
 export { AS_NEW, givenImporter } from './given-import.ts';

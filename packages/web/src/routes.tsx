@@ -19,6 +19,8 @@ const comparePage = pageScript(async () => (await import('./pages/compare-page.t
 const methodPage = pageScript(async () => (await import('./pages/method-page.tsx')).MethodPage);
 const panelPage = pageScript(async () => (await import('./pages/panel-page.tsx')).PanelPage);
 const scorePage = pageScript(async () => (await import('./pages/score-page.tsx')).ScorePage);
+const applyPage = pageScript(async () => (await import('./pages/apply-page.tsx')).ApplyPage);
+const signInPage = pageScript(async () => (await import('./pages/sign-in-page.tsx')).SignInPage);
 
 /** Every address and its page. The board comes with the first script; the others when they are asked for. */
 export function Pages() {
@@ -36,6 +38,8 @@ export function Pages() {
         <Route path="method" element={<LazyPage script={methodPage} />} />
         <Route path="panel" element={<LazyPage script={panelPage} />} />
         <Route path="panel/score/:assignment" element={<LazyPage script={scorePage} />} />
+        <Route path="apply" element={<LazyPage script={applyPage} />} />
+        <Route path="sign-in" element={<LazyPage script={signInPage} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route path="embed/board" element={<Bare script={embedPage} />} />

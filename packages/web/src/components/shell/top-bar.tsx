@@ -31,6 +31,9 @@ export function TopBar({ benchmark }: { benchmark: { name: string; notice: strin
             <li>
               <NavLink to="/method">Method</NavLink>
             </li>
+            <li>
+              <NavLink to="/apply">Join the panel</NavLink>
+            </li>
           </ul>
         </nav>
         <Who />

@@ -1,16 +1,27 @@
-import { signOut, useViewer } from '../../lib/viewer.ts';
+import { Link, useLocation } from 'react-router';
+import { signOut, useWhoIsThere } from '../../lib/viewer.ts';
 import { Button } from '../button.tsx';
 import styles from './shell.module.css';
 
-/** Who is signed in, and the way out. Nothing while nobody is. */
+/** Who is signed in, where they go on, and the way out; the way in while nobody is. Nothing while that is not known. */
 export function Who() {
-  const viewer = useViewer();
-  if (!viewer) return null;
+  const { viewer, isKnown } = useWhoIsThere();
+  const { pathname } = useLocation();
+  if (!isKnown) return null;
+  if (!viewer) {
+    if (pathname === '/sign-in') return null;
+    return (
+      <p className={styles.who}>
+        <Link to="/sign-in">Sign in</Link>
+      </p>
+    );
+  }
   return (
     <p className={styles.who}>
-      <span>
+      <span className={styles.address}>
         {viewer.email}, {viewer.role === 'ADMIN' ? 'admin' : 'panelist'}
       </span>
+      {viewer.role === 'PANELIST' && <Link to="/panel">Your panel</Link>}
       <Button quiet onClick={() => void signOut()}>
         Sign out
       </Button>
