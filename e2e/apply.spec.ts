@@ -64,6 +64,11 @@ test('what is typed survives a reload and a lost connection, and is gone from th
   await page.reload();
   await expectTyped(page, 'eve@example.org');
 
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Bring back what was cleared' }).click();
+  await expectTyped(page, 'eve@example.org');
+
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await send(page);

@@ -13,16 +13,25 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
   const [draft, setDraft] = useState<Draft>(readDraft);
   const [problems, setProblems] = useState<FormProblem[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const [cleared, setCleared] = useState<Draft | null>(null);
 
   const keep = (next: Draft) => {
     writeDraft(next);
     setDraft(next);
   };
+  const swap = (out: Draft | null, next: Draft) => {
+    setCleared(out);
+    setProblems([]);
+    keep(next);
+  };
   const field = (name: Answer) => ({
     id: fieldOf(name),
     label: LABELS[name],
     value: draft[name],
-    onChange: (value: string) => keep({ ...draft, [name]: value }),
+    onChange: (value: string) => {
+      setCleared(null);
+      keep({ ...draft, [name]: value });
+    },
     problem: problems.find(({ field }) => field === fieldOf(name))?.message,
   });
 
@@ -86,9 +95,15 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
         <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Sending…' : 'Send the application'}
         </Button>
-        <Button quiet onClick={() => keep(EMPTY_DRAFT)}>
-          Clear the form
-        </Button>
+        {cleared === null ? (
+          <Button quiet onClick={() => swap(draft, EMPTY_DRAFT)}>
+            Clear the form
+          </Button>
+        ) : (
+          <Button quiet onClick={() => swap(null, cleared)}>
+            Bring back what was cleared
+          </Button>
+        )}
       </FormActions>
       <p className="muted">Until it is sent, what you type is kept on this device alone.</p>
     </Form>

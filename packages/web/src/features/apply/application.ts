@@ -41,7 +41,7 @@ export function problemsIn(draft: Draft): FormProblem[] {
     fullName: 'This is missing.',
     email: 'This is missing.',
     first: 'Choose the one you know best.',
-    credits: 'Say at least one, and your role on it; "none" where there is none.',
+    credits: 'Say at least one, and your role on it; “none” where there is none.',
   };
   const problems = (Object.keys(missing) as Answer[])
     .filter((name) => draft[name].trim() === '')
