@@ -25,39 +25,23 @@ const signOutMutation = graphql(`
 /** Who is signed in; null while nobody is or nobody knows. */
 export type Viewer = ResultOf<typeof viewerQuery>['viewer'];
 
-/** The person signed in, asked once and kept for every page; null as soon as the server knows them no more. */
-export function useViewer(): Viewer {
-  return useWhoIsThere().viewer;
-}
-
-/** As {@link useViewer}, and whether that is known yet: a server that does not answer leaves it open. */
-export function useWhoIsThere(): { viewer: Viewer; isKnown: boolean } {
-  const [{ data, error }] = useQuery({ query: viewerQuery, context: signedIn });
-  const session = useSyncExternalStore(watchSession, readSession);
-  const viewer = session === 'ended' ? null : (data?.viewer ?? null);
-  return { viewer, isKnown: data !== undefined || error !== undefined };
-}
-
 /**
- * Whether somebody was signed in on this page and is no longer: a request of theirs was refused, or the server, asked
- * again, knew nobody. False again once they have signed in, here or in another tab.
+ * The person signed in, asked once and kept for every page; null as soon as any request finds that the server knows them
+ * no more. Whoever signed in again in another tab is there again when they come back to this one.
+ *
+ * `isKnown`: a server that has not answered yet leaves it open.
  */
-export function useSessionEnded(): boolean {
-  const ended = useSyncExternalStore(watchSession, readSession) === 'ended';
+export function useWhoIsThere(): { viewer: Viewer; isKnown: boolean } {
+  const [{ data, error }, ask] = useQuery({ query: viewerQuery, context: signedIn });
+  const hasEnded = useSyncExternalStore(watchSession, readSession) === 'ended';
   useEffect(() => {
-    if (!ended) return;
-    const look = () => void askWhoIsThere();
+    if (!hasEnded) return;
+    const look = () => ask({ requestPolicy: 'network-only' });
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
-  }, [ended]);
-  return ended;
-}
-
-/** Asks the server anew who is signed in. Null: nobody, or it did not answer. */
-export async function askWhoIsThere(): Promise<Viewer> {
-  const options = { ...signedIn, requestPolicy: 'network-only' as const };
-  const { data } = await client.query(viewerQuery, {}, options);
-  return data?.viewer ?? null;
+  }, [hasEnded, ask]);
+  const viewer = hasEnded ? null : (data?.viewer ?? null);
+  return { viewer, isKnown: data !== undefined || error !== undefined };
 }
 
 /** Ends the session on the server, then starts the pages anew: what they hold was read as that person. */
