@@ -14,10 +14,14 @@ export type ArgumentValues = Readonly<Record<string, readonly unknown[]>>;
 
 /**
  * Documents that together ask for every field of the schema that a reader can reach, found by introspection: one for each
- * field of Query and each value of its arguments, every selection as deep as types go without meeting themselves again.
+ * field of Query, or of those that are chosen, and each value of its arguments, every selection as deep as types go without meeting themselves again.
  */
-export function everyQuery(schema: GraphQLSchema, values: ArgumentValues): string[] {
-  const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+export function everyQuery(
+  schema: GraphQLSchema,
+  values: ArgumentValues,
+  only: (field: string) => boolean = () => true,
+): string[] {
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ name }) => only(name));
   return fields.flatMap((field) =>
     argumentLists(field, values).map(
       (args) => `{ ${field.name}${args}${selection(field.type, schema, [])} }`,

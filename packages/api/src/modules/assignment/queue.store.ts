@@ -43,9 +43,9 @@ function candidates({ panelist, panelistsPerRun }: QueueView): Prisma.Sql {
       from weighed w cross join me
       where w.load < ${panelistsPerRun} and w.artifact_url is not null
         and w.model_id not in (select id from tied)
-        and w.id not in (select run_id from scores where panelist_id = me.id)
-        and w.id not in (select run_id from assignments where panelist_id = me.id and expires_at > now())
-        and w.id not in (select run_id from recusals where panelist_id = me.id)
+        and w.id not in (select run_id from scores where panelist_id = ${panelist}::uuid)
+        and w.id not in (select run_id from assignments where panelist_id = ${panelist}::uuid and expires_at > now())
+        and w.id not in (select run_id from recusals where panelist_id = ${panelist}::uuid)
         and w.id not in (select run_id from unplayable_reports where resolution is null)
     )`;
 }
