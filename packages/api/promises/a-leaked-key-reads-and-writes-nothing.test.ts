@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../testkit/database.ts';
 import { attack, outcomeOf, weakened } from './attack.ts';
-import { layRecord, run } from './record.ts';
+import { draft, layRecord, link, recusal, report, run } from './record.ts';
 
 const database = await useTestDatabase();
 await layRecord(database);
 const { app, owner } = database;
 await app.query(`update scores set comment = 'anew'  where source = 'admin' and run_id = ${run('scored')}`);
 await app.query('select from publish_board()');
+// A row in each table of the panel, so that there is something to give away.
+await app.query(recusal('open', 'bob'));
+await app.query(report('open', 'ada'));
+await app.query(draft('open', 'ada'));
+await app.query(link('ada', 'a'));
 
 const { rows: relations } = await owner.query<{
   name: string;
@@ -35,6 +40,10 @@ describe('row-level security is on for every table, and no policy opens one', ()
   test('the loop over pg_class finds tables at all', () => {
     expect(tables.length).toBeGreaterThan(12);
     expect(views.length).toBeGreaterThan(7);
+    const filled = tables.filter((table) => table.filled).map(({ name }) => name);
+    expect(filled).toEqual(
+      expect.arrayContaining(['assignments', 'drafts', 'recusals', 'sign_in_links', 'unplayable_reports']),
+    );
   });
 
   test('no table is without it', async () => {
@@ -200,15 +209,17 @@ describe.each(relations)('with a leaked key, $name', ({ name, kind, column, fill
 describe('with a leaked key, no function of ours runs', () => {
   attack(
     database,
-    ['quorum()', 'publish_board()', 'board_document()', `rating_problem('{}')`].map((call) => ({
-      title: call,
-      as: ['anon' as const],
-      sql: `select public.${call}`,
-      refused: '42501',
-      without: [
-        ...everythingGranted,
-        weakened('publish_board', 'pg_current_xact_id_if_assigned() is not null'),
-      ],
-    })),
+    ['quorum()', 'publish_board()', 'board_document()', `rating_problem('{}')`, `is_tied('{a}', 'a')`].map(
+      (call) => ({
+        title: call,
+        as: ['anon' as const],
+        sql: `select public.${call}`,
+        refused: '42501',
+        without: [
+          ...everythingGranted,
+          weakened('publish_board', 'pg_current_xact_id_if_assigned() is not null'),
+        ],
+      }),
+    ),
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../testkit/database.ts';
 import { attack, weakened } from './attack.ts';
 import { race } from './race.ts';
-import { applicant, card, layRecord, run } from './record.ts';
+import { assignment, card, layPair, layRecord } from './record.ts';
 
 const database = await useTestDatabase();
 await layRecord(database);
@@ -111,15 +111,7 @@ describe('a scored run never goes back', () => {
 });
 
 describe('finalizing at the same moment as something else', () => {
-  const prepare = async (key: string, name: string): Promise<void> => {
-    await app.query(
-      `insert into runs (model_id, environment_id, external_key) select model_id, environment_id, '${key}' from runs limit 1`,
-    );
-    await app.query(
-      `insert into applications (email, full_name, specialties) values ('${name}@panel.example', 'Somebody', '{design}')`,
-    );
-    await app.query(`update applications set status = 'approved' where email = '${name}@panel.example'`);
-  };
+  const prepare = (key: string, name: string) => layPair(database, key, name, false);
   const withdraw = (name: string) =>
     `update applications set status = 'withdrawn' where email = '${name}@panel.example'`;
 
@@ -145,9 +137,7 @@ describe('finalizing at the same moment as something else', () => {
 
   test("a panelist's own card waits for a reveal, and is refused", async () => {
     await prepare('r4', 'p4');
-    await owner.query(
-      `insert into assignments (run_id, panelist_id, expires_at) values (${run('r4')}, ${applicant('p4')}, now() + interval '1 day')`,
-    );
+    await app.query(assignment('r4', 'p4'));
     const reveal = `update runs set revealed_at = now() where external_key = 'r4'`;
     const outcome = await race(owner, reveal, card('r4', 'p4', '{"play": 7}', 'panelist'));
     expect(outcome).toMatchObject({ first: { code: 'done' }, second: { code: 'PM004' }, waited: true });

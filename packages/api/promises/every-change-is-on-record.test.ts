@@ -3,7 +3,7 @@ import { useTestDatabase } from '../testkit/database.ts';
 import { attack, outcomeOf, weakened } from './attack.ts';
 import { brokenAt } from './chain.ts';
 import { race } from './race.ts';
-import { card, layRecord, run } from './record.ts';
+import { card, layRecord, recusal, report, run } from './record.ts';
 
 const database = await useTestDatabase();
 await layRecord(database);
@@ -107,6 +107,11 @@ describe('every change is on record', () => {
 
 describe('nothing personal and nothing secret is in the audit', () => {
   test('whatever is known of a person is masked, before and after', async () => {
+    await app.query(recusal('open', 'bob'));
+    await app.query(report('open', 'bob'));
+    await app.query(
+      `update unplayable_reports set resolution = 'dismissed', resolution_note = 'personal, too'`,
+    );
     await owner.query(`update applications set full_name = 'Ada Personal Second', email = 'ada2@panel.example',
       review_note = 'personal again', affiliations = '{personal studio,another}' where email = 'ada@panel.example'`);
     await app.query(`update administrators set password_hash = 'another hash of a password'`);
@@ -114,6 +119,23 @@ describe('nothing personal and nothing secret is in the audit', () => {
       select seq from audit_events where change::text ~* 'personal|@panel|hash of a password'
         or entity_id ~ '@' or actor ~ '@'`);
     expect(rows).toEqual([]);
+  });
+
+  test('that somebody stepped back or reported, of which run and why in a word, is on record', async () => {
+    const { rows } = await app.query(`
+      select entity, action, change -> 'new' ->> 'reason' as reason, change -> 'new' ->> 'note' as note,
+        change -> 'new' ->> 'resolution' as resolution, change -> 'new' ->> 'resolution_note' as resolution_note
+      from audit_events where entity in ('recusals', 'unplayable_reports') and change -> 'new' ->> 'run_id' = ${run('open')}::text
+      order by seq`);
+    const words = { note: null, resolution: null, resolution_note: null };
+    expect(rows).toEqual([
+      { ...words, entity: 'recusals', action: 'insert', reason: 'knows_maker', note: '[masked]' },
+      { ...words, entity: 'unplayable_reports', action: 'insert', reason: '[masked]' },
+      {
+        ...{ entity: 'unplayable_reports', action: 'update', reason: '[masked]', note: null },
+        ...{ resolution: 'dismissed', resolution_note: '[masked]' },
+      },
+    ]);
   });
 
   test('without the mask it would be there', async () => {
@@ -130,7 +152,7 @@ describe('nothing personal and nothing secret is in the audit', () => {
       select relname || '.' || attname as column
       from pg_attribute a join pg_class c on c.oid = a.attrelid
       join pg_trigger t on t.tgrelid = c.oid and t.tgfoid = 'audit_row()'::regprocedure
-      where relname in ('administrators', 'applications', 'application_submissions', 'api_tokens')
+      where relname in ('administrators', 'applications', 'application_submissions', 'api_tokens', 'recusals', 'unplayable_reports')
         and attnum > 0 and atttypid in ('text'::regtype, 'text[]'::regtype, 'title'::regtype)
         and not attname = any (string_to_array(split_part(encode(tgargs, 'escape'), '\\000', 2), ','))
       order by 1`);

@@ -38,25 +38,21 @@ describe('only an approved panelist can hold a scorecard', () => {
 });
 
 describe("a panelist's own scorecard is on a run that was assigned to them, and still open", () => {
-  const assignment = weakened(
-    'guard_score',
-    "new.source = 'panelist' then\n    if not exists",
-    "new.source = 'panelist' then\n    if false and not exists",
-  );
+  const unassigned = weakened('guard_score', 'assignment.id is null or (', 'false and (');
   attack(database, [
     {
       title: 'no card of their own on a run that was not assigned to them',
       as: ['app', 'owner'],
       sql: card('open', 'cyd', '{"play": 7}', 'panelist'),
       refused: 'PM003',
-      without: assignment,
+      without: unassigned,
     },
     {
       title: 'a card that an administrator recorded does not become their own without an assignment',
       as: ['app', 'owner'],
       sql: `update scores set source = 'panelist' where run_id = ${run('scored')} and panelist_id = ${applicant('cyd')}`,
       refused: 'PM003',
-      without: [assignment, weakened('guard_score', 'run.revealed_at is not null')],
+      without: [unassigned, weakened('guard_score', 'run.revealed_at is not null')],
     },
     {
       title: 'no card of their own once the run is revealed',

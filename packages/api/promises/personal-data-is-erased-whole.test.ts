@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../testkit/database.ts';
-import { attack, weakened } from './attack.ts';
-import { applicant, layRecord, run } from './record.ts';
+import { attack, outcomeOf, weakened } from './attack.ts';
+import { applicant, assignment, card, draft, layRecord, recusal, report, run } from './record.ts';
 
 const database = await useTestDatabase();
 await layRecord(database);
@@ -10,6 +10,19 @@ const { app, owner } = database;
 const submit = `insert into application_submissions (application_id, full_name, country, specialties, shipped_credits, affiliations, portfolio_url)
   select id, full_name, country, specialties, shipped_credits, affiliations, portfolio_url from applications`;
 await app.query(submit);
+for (const said of [
+  report('open', 'ada'),
+  draft('open', 'ada'),
+  assignment('bare', 'ada'),
+  recusal('bare', 'ada'),
+  report('open', 'bob'),
+  recusal('open', 'bob'),
+  draft('open', 'bob'),
+]) {
+  await app.query(said);
+}
+await app.query(`update unplayable_reports set resolution = 'dismissed', resolution_note = 'it starts'
+  where panelist_id = ${applicant('ada')}`);
 
 const erase = (name: string) =>
   `update applications set erased_at = now() where email = '${name}@panel.example' returning id`;
@@ -31,6 +44,24 @@ describe('a person is erased whole, and their cards stay', () => {
       [id],
     );
     expect(cards.rowCount).toBe(1);
+  });
+
+  test('what they wrote beside their cards goes too; what they decided, and what was decided of it, stays', async () => {
+    const id = '(select id from applications where erased_at is not null)';
+    const { rows } = await app.query(`
+      select r.reason, r.note, u.reason as report, u.resolution, u.resolution_note,
+        (select count(*)::int from drafts d join assignments a on a.id = d.assignment_id where a.panelist_id = ${id}) as drafts
+      from recusals r, unplayable_reports u where r.panelist_id = ${id} and u.panelist_id = ${id}`);
+    expect(rows).toEqual([
+      {
+        reason: 'knows_maker',
+        note: null,
+        report: '[erased]',
+        resolution: 'dismissed',
+        resolution_note: 'it starts',
+        drafts: 0,
+      },
+    ]);
   });
 
   test('nothing personal is left anywhere in the database', async () => {
@@ -62,7 +93,22 @@ describe('a person is erased whole, and their cards stay', () => {
     expect(rowCount).toBe(1);
   });
 
+  test('without its trigger, what they wrote would stay', async () => {
+    const left = [
+      erase('bob'),
+      `select from recusals r, unplayable_reports u, drafts d where r.note ~ 'personal' and u.reason ~ 'personal'
+         and d.comment ~ 'personal' and r.panelist_id = u.panelist_id
+         and r.panelist_id = (select id from applications where erased_at = now())`,
+    ];
+    expect(await outcomeOf(app, left)).toEqual({ code: 'done', hit: false });
+    expect(await outcomeOf(owner, ['drop trigger forget_words on applications', ...left])).toEqual({
+      code: 'done',
+      hit: true,
+    });
+  });
+
   const erased = 'erased_at is not null';
+  const them = `(select id from applications where ${erased})`;
   attack(database, [
     ...[
       ...['email', 'full_name', 'country', 'shipped_credits', 'portfolio_url', 'review_note'].map(
@@ -97,6 +143,49 @@ describe('a person is erased whole, and their cards stay', () => {
         from applications where ${erased}`,
       refused: 'PM013',
       without: 'drop trigger guard_application_submission on application_submissions',
+    },
+    {
+      title: 'nothing is drafted for somebody who was erased',
+      as: ['app', 'owner'],
+      sql: `insert into drafts (assignment_id, ratings, version) select id, '{}', 1 from assignments
+        where panelist_id = ${them} limit 1`,
+      refused: 'PM002',
+      without: 'drop trigger guard_draft on drafts',
+    },
+    ...['panelist', 'admin'].map((source) => ({
+      title: `no card of the source ${source} comes in for somebody who was erased`,
+      as: ['app' as const, 'owner' as const],
+      sql: card('ghost', 'nobody', '{"play": 1}', source).replace(applicant('nobody'), them),
+      refused: 'PM002',
+      without: [
+        weakened('guard_score', 'panelist.erased_at is not null'),
+        weakened('guard_score', 'assignment.id is null or (', 'false and ('),
+      ],
+    })),
+    {
+      title: 'nor is a card of theirs overwritten',
+      as: ['app', 'owner'],
+      sql: `update scores set ratings = '{"play": 1}' where run_id = ${run('scored')} and panelist_id = ${them}`,
+      refused: 'PM002',
+      without: weakened('guard_score', 'panelist.erased_at is not null'),
+    },
+    ...[`note = 'back'`, `reason = 'could_not_run'`].map((column) => ({
+      title: `an erased note does not come back, nor does its recusal change: ${column}`,
+      as: ['owner' as const],
+      sql: `update recusals set ${column} where panelist_id = ${them}`,
+      refused: 'PM008',
+      without: weakened(
+        'guard_recusal',
+        "raise exception 'a recusal stays as it was made' using errcode = 'PM008';",
+        'null;',
+      ),
+    })),
+    {
+      title: "a report's reason does not come back",
+      as: ['owner'],
+      sql: `update unplayable_reports set reason = 'back' where panelist_id = ${them}`,
+      refused: 'PM008',
+      without: 'drop trigger guard_report on unplayable_reports',
     },
     {
       title: 'what somebody submitted is not rewritten',

@@ -19,6 +19,36 @@ export function card(runKey: string, name: string, ratings: string, source = 'ad
     values (${run(runKey)}, ${applicant(name)}, '${ratings}', '${source}')`;
 }
 
+/** A run handed to somebody, for a day unless said otherwise. */
+export function assignment(runKey: string, name: string, until = `now() + interval '1 day'`): string {
+  return `insert into assignments (run_id, panelist_id, expires_at) values (${run(runKey)}, ${applicant(name)}, ${until})`;
+}
+
+/** Somebody's stepping back from a run. */
+export function recusal(runKey: string, name: string): string {
+  return `insert into recusals (run_id, panelist_id, reason, note)
+    values (${run(runKey)}, ${applicant(name)}, 'knows_maker', 'personal acquaintance of the maker')`;
+}
+
+/** Somebody's report of a build that does not work. */
+export function report(runKey: string, name: string): string {
+  return `insert into unplayable_reports (run_id, panelist_id, reason)
+    values (${run(runKey)}, ${applicant(name)}, 'black screen on my personal computer')`;
+}
+
+/** What somebody has typed of a scorecard so far. */
+export function draft(runKey: string, name: string): string {
+  return `insert into drafts (assignment_id, ratings, comment, version)
+    select id, '{"play": 6, "story": null}', 'half a personal thought', 1 from assignments
+    where run_id = ${run(runKey)} and panelist_id = ${applicant(name)}`;
+}
+
+/** A sign-in link whose token has a hash of this one letter. */
+export function link(name: string, letter: string, lifetime = '15 minutes'): string {
+  return `insert into sign_in_links (token_hash, panelist_id, expires_at)
+    values ('${letter.repeat(64)}', ${applicant(name)}, now() + interval '${lifetime}')`;
+}
+
 const RECORD = [
   `select define_benchmark('Promises',
     '[{"slug": "play", "name": "Play", "question": "?", "anchors": []},
@@ -65,4 +95,21 @@ const CARDS = [
  */
 export async function layRecord({ app }: Pick<TestDatabase, 'app'>): Promise<void> {
   for (const statement of [...RECORD, ASSIGNMENTS, ...CARDS]) await app.query(statement);
+}
+
+/** Lays another open run and another approved panelist, who is handed the run unless said otherwise. */
+export async function layPair(
+  { app }: Pick<TestDatabase, 'app'>,
+  key: string,
+  name: string,
+  assigned = true,
+): Promise<void> {
+  const statements = [
+    `insert into runs (model_id, environment_id, external_key) select model_id, environment_id, '${key}' from runs limit 1`,
+    `insert into applications (email, full_name, specialties) values ('${name}@panel.example', 'Somebody', '{design}')`,
+    `update applications set status = 'approved' where email = '${name}@panel.example'`,
+  ];
+  for (const statement of assigned ? [...statements, assignment(key, name)] : statements) {
+    await app.query(statement);
+  }
 }

@@ -15,7 +15,7 @@ comment on table sign_in_links is 'One-time links by mail: the mail holds the to
 
 create table drafts (
   assignment_id uuid primary key references assignments,
-  ratings jsonb not null check (jsonb_typeof(ratings) = 'object'),
+  ratings jsonb not null check (jsonb_typeof(ratings) = 'object' and length(ratings::text) <= 20000),
   comment text check (length(comment) <= 10000),
   minutes_spent integer check (minutes_spent between 0 and 10000),
   recognised_model boolean not null default false,
@@ -38,7 +38,7 @@ create table recusals (
   unique (run_id, panelist_id)
 );
 create index recusals_panelist_idx on recusals (panelist_id);
-comment on table recusals is 'Runs that a panelist stepped back from, for good. Append-only.';
+comment on table recusals is 'Runs that a panelist stepped back from, for good. Append-only; the note alone goes when the person is erased.';
 
 create table unplayable_reports (
   id uuid primary key default gen_random_uuid(),
@@ -56,23 +56,52 @@ create index unplayable_reports_run_idx on unplayable_reports (run_id);
 create index unplayable_reports_panelist_idx on unplayable_reports (panelist_id);
 create unique index unplayable_reports_open_key on unplayable_reports (run_id, panelist_id) where resolution is null;
 comment on table unplayable_reports is 'Builds that a panelist could not get to work. While one is open, the queue hands the run to nobody.';
+comment on column unplayable_reports.reason is 'In the panelist''s own words; "[erased]" once the person is erased.';
 comment on column unplayable_reports.resolution is
   'What an administrator decided: the link was mended, the model is at fault and the build is scored as it is, or the report was mistaken.';
 
 create function in_words(value text) returns text
   language sql immutable parallel safe set search_path = pg_catalog, public, pg_temp
-  return ' ' || btrim(regexp_replace(lower(value) collate "C", '[[:space:][:punct:]]+', ' ', 'g')) || ' ';
-comment on function in_words(text) is 'A name as lower-case words between single blanks, so that names compare by whole words.';
+as $$
+  with unaccented as (
+    select normalize(regexp_replace(normalize(value, nfkd) collate "C", '[\u0300-\u036f]+', '', 'g'), nfc) as name
+  ), folded as (
+    -- ASCII by itself first, since a Turkish server would make another letter of the capital I.
+    select lower(lower(name collate "C") collate "default") collate "C" as name from unaccented
+  ), parted as (
+    -- What is written without blanks between words counts character by character.
+    select regexp_replace(name, '([\u2e80-\u2fdf\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff])', ' \1 ', 'g') as name from folded
+  ), worded as (
+    select btrim(regexp_replace(
+      name, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u2bff\u2e00-\u2e7f\u3000-\u303f\u30fb\ufeff]+',
+      ' ', 'g')) as name
+    from parted
+  )
+  select ' ' || regexp_replace(
+    name, '(\S)( (inc|incorporated|corp|corporation|company|co|ltd|limited|llc|llp|lp|plc|pty|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|kk))+$',
+    '\1') || ' '
+  from worded
+$$;
+comment on function in_words(text) is
+  'A name as lower-case words between single blanks, without accents and without the legal form at its end, so that names compare by whole words.';
 
 create function is_tied(affiliations text[], vendor text) returns boolean
   language sql immutable parallel safe set search_path = pg_catalog, public, pg_temp
-  return exists (
-    select from unnest(affiliations) each (name)
-    where btrim(in_words(name)) <> '' and btrim(in_words(vendor)) <> ''
-      and (position(in_words(name) in in_words(vendor)) > 0 or position(in_words(vendor) in in_words(name)) > 0)
-  );
+as $$
+  with named as materialized (
+    select in_words(name) as name from unnest(affiliations) each (name)
+  ), maker as materialized (
+    select in_words(vendor) as name
+  )
+  select exists (
+    select from named, maker
+    where btrim(named.name) <> '' and btrim(maker.name) <> ''
+      and (strpos(maker.name, named.name) > 0 or strpos(named.name, maker.name) > 0
+        or replace(maker.name, ' ', '') = replace(named.name, ' ', ''))
+  )
+$$;
 comment on function is_tied(text[], text) is
-  'Whether one of the affiliations is the vendor: the words of the one stand in the other, so that "Sample" is tied to "Sample Works, Inc.".';
+  'Whether one of the affiliations is the vendor: the words of the one stand in the other, so that "Sample" is tied to "Sample Works, Inc.", or both are one name but for its blanks.';
 
 create function refuse_tied(run uuid, panelist uuid) returns void
   language plpgsql stable set search_path = pg_catalog, public, pg_temp
@@ -105,7 +134,11 @@ begin
       return new;
     end if;
   end if;
-  perform from applications a where a.id = new.panelist_id and a.status = 'approved' for share;
+  -- Assignments are not audited, so that nothing else refuses an older snapshot, which would miss a recusal.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'runs are handed out at READ COMMITTED alone' using errcode = 'invalid_transaction_state';
+  end if;
+  perform from applications a where a.id = new.panelist_id and a.status = 'approved' and a.erased_at is null for share;
   if not found then
     raise exception 'a run is assigned to an approved panelist alone' using errcode = 'PM002';
   end if;
@@ -142,14 +175,16 @@ create function guard_panelist_word() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform from applications a where a.id = new.panelist_id and a.status = 'approved' for share;
+  perform from applications a where a.id = new.panelist_id and a.status = 'approved' and a.erased_at is null for share;
   if not found then
     raise exception 'only an approved panelist steps back or reports' using errcode = 'PM002';
   end if;
-  if not exists (select from assignments a where a.run_id = new.run_id and a.panelist_id = new.panelist_id) then
+  -- Locked against the gate of scorecards, so that no card is written between the look and the end of this transaction.
+  perform from assignments a where a.run_id = new.run_id and a.panelist_id = new.panelist_id for no key update;
+  if not found then
     raise exception 'the run was not assigned to this panelist' using errcode = 'PM003';
   end if;
-  -- Locked, so that the run is not revealed and the card not written between the look and the end of this transaction.
+  -- Locked, so that the run is not closed meanwhile.
   perform from runs r where r.id = new.run_id and r.revealed_at is null and r.voided_at is null for share;
   if not found then
     raise exception 'the run is revealed or void: its panel is closed' using errcode = 'PM004';
@@ -165,6 +200,27 @@ comment on function guard_panelist_word() is 'Only who was handed a run steps ba
 create trigger guard_panelist_word before insert on recusals for each row execute function guard_panelist_word();
 create trigger guard_panelist_word before insert on unplayable_reports for each row execute function guard_panelist_word();
 
+create function is_erased(panelist uuid) returns boolean
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  return exists (select from applications a where a.id = panelist and a.erased_at is not null);
+comment on function is_erased(uuid) is 'Whether a person''s data were erased.';
+
+create function guard_recusal() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if (new.id, new.run_id, new.panelist_id, new.reason, new.created_at)
+      is distinct from (old.id, old.run_id, old.panelist_id, old.reason, old.created_at)
+    or new.note is not null or not is_erased(old.panelist_id)
+  then
+    raise exception 'a recusal stays as it was made' using errcode = 'PM008';
+  end if;
+  return new;
+end
+$$;
+comment on function guard_recusal() is 'Lets the note of a recusal go with its erased panelist, and nothing else change.';
+create trigger guard_recusal before update on recusals for each row execute function guard_recusal();
+
 create function guard_report() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -174,6 +230,10 @@ begin
         is distinct from (null::report_resolution, null::text, null::uuid, null::timestamptz) then
       raise exception 'a report starts open' using errcode = 'PM012';
     end if;
+    return new;
+  end if;
+  if new.reason = '[erased]' and is_erased(old.panelist_id)
+    and (to_jsonb(new) - 'reason') = (to_jsonb(old) - 'reason') then
     return new;
   end if;
   if (new.id, new.run_id, new.panelist_id, new.reason, new.created_at)
@@ -189,6 +249,36 @@ end
 $$;
 comment on function guard_report() is 'A report of a build that does not work stays as it was made, and is decided once.';
 create trigger guard_report before insert or update on unplayable_reports for each row execute function guard_report();
+
+create function guard_draft() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform from assignments a join applications p on p.id = a.panelist_id
+    where a.id = new.assignment_id and p.status = 'approved' and p.erased_at is null for share of p;
+  if not found then
+    raise exception 'a draft is kept for an approved panelist alone' using errcode = 'PM002';
+  end if;
+  return new;
+end
+$$;
+comment on function guard_draft() is 'Keeps nothing of somebody who was erased, or has left the panel.';
+create trigger guard_draft before insert on drafts for each row execute function guard_draft();
+
+create function forget_words() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update recusals set note = null where panelist_id = new.id and note is not null;
+  update unplayable_reports set reason = '[erased]' where panelist_id = new.id;
+  delete from drafts d using assignments a where a.id = d.assignment_id and a.panelist_id = new.id;
+  return null;
+end
+$$;
+comment on function forget_words() is
+  'Erases with a person what they wrote that is not published: notes of recusals, reasons of reports, and drafts. What was decided stays.';
+create trigger forget_words after update on applications
+  for each row when (old.erased_at is null and new.erased_at is not null) execute function forget_words();
 
 create function guard_sign_in_link() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -224,6 +314,7 @@ as $$
 declare
   problem text := rating_problem(new.ratings);
   panelist applications%rowtype;
+  assignment assignments%rowtype;
   run runs%rowtype;
 begin
   if tg_op = 'UPDATE' and (new.id, new.run_id, new.panelist_id) is distinct from (old.id, old.run_id, old.panelist_id) then
@@ -237,24 +328,30 @@ begin
   if panelist.status is distinct from 'approved' then
     raise exception 'only an approved panelist can hold a scorecard' using errcode = 'PM002';
   end if;
+  if panelist.erased_at is not null then
+    raise exception 'the scorecards of somebody who was erased stay as they are' using errcode = 'PM002';
+  end if;
 
+  -- Locked, so that its panelist does not step back from the run meanwhile.
+  select * into assignment from assignments a where a.run_id = new.run_id and a.panelist_id = new.panelist_id for share;
   select * into run from runs where id = new.run_id for share;
   if run.voided_at is not null then
     raise exception 'the run is void' using errcode = 'PM005';
   end if;
   if new.source = 'panelist' then
-    if not exists (
-      select from assignments a
-      where a.run_id = new.run_id and a.panelist_id = new.panelist_id and (tg_op = 'UPDATE' or a.expires_at > now())
-    ) then
+    if assignment.id is null or (tg_op = 'INSERT' and assignment.expires_at <= now()) then
       raise exception 'the run was not assigned to this panelist' using errcode = 'PM003';
     end if;
     if run.revealed_at is not null then
       raise exception 'the run is revealed: its panel is closed' using errcode = 'PM004';
     end if;
     new.reason := null;
-  elsif tg_op = 'UPDATE' and old.source = 'panelist' and new.reason is null then
-    raise exception 'overwriting a card that its panelist filled in needs a reason' using errcode = 'PM006';
+  else
+    if tg_op = 'UPDATE' and old.source = 'panelist' and new.reason is null then
+      raise exception 'overwriting a card that its panelist filled in needs a reason' using errcode = 'PM006';
+    end if;
+    -- Only the panelist knows.
+    new.recognised_model := case tg_op when 'UPDATE' then old.recognised_model else false end;
   end if;
   if tg_op = 'INSERT' then
     perform refuse_tied(new.run_id, new.panelist_id);
@@ -277,7 +374,6 @@ begin
     execute format('create trigger refuse_delete before delete on %I for each row execute function refuse_removal()', name);
     execute format('create trigger refuse_truncate before truncate on %I execute function refuse_removal()', name);
   end loop;
-  create trigger refuse_update before update on recusals for each row execute function refuse_removal();
   for audited in
     select * from (values
       ('recusals', 'note', ''),
@@ -296,8 +392,9 @@ begin
   foreach name in array array['recusal_reason', 'report_resolution'] loop
     execute format('revoke all on type %I from public', name);
   end loop;
-  revoke execute on function in_words(text), is_tied(text[], text), refuse_tied(uuid, uuid), guard_assignment(),
-    guard_assignment_removal(), guard_panelist_word(), guard_report(), guard_sign_in_link() from public, anon;
+  revoke execute on function in_words(text), is_tied(text[], text), refuse_tied(uuid, uuid), is_erased(uuid), guard_assignment(),
+    guard_assignment_removal(), guard_panelist_word(), guard_recusal(), guard_report(), guard_draft(), forget_words(),
+    guard_sign_in_link() from public, anon;
 end
 $$;
 
