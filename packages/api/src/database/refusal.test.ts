@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../../testkit/database.ts';
 import { givenEnvironment, givenModel, givenPanelist, givenRun, givenTaxonomy } from '../../testkit/given.ts';
-import { ConflictError, NotApprovedError, NotFoundError } from '../domain-error.ts';
+import { ConflictError, NoPartInRunError, NotApprovedError, NotFoundError } from '../domain-error.ts';
 import { refusalOf } from './refusal.ts';
 import { createTransact } from './transact.ts';
 
@@ -31,6 +31,7 @@ describe('what the guards of the panel refuse comes out as an error that a perso
   test('a run of a vendor that the panelist is tied to', async () => {
     await owner.query(`update applications set affiliations = '{sample works}' where id = $1`, [panelist.id]);
     const refusal = await refusalOfCard();
+    expect(refusal).toBeInstanceOf(NoPartInRunError);
     expect(refusal).toBeInstanceOf(ConflictError);
     expect(refusal).toHaveProperty('message', 'The panelist is tied to the vendor.');
     await owner.query(`update applications set affiliations = '{}' where id = $1`, [panelist.id]);
@@ -42,6 +43,7 @@ describe('what the guards of the panel refuse comes out as an error that a perso
       await tx.recusal.create({ data: { ...key, reason: 'CONFLICT_OF_INTEREST' } });
     });
     const refusal = await refusalOfCard();
+    expect(refusal).toBeInstanceOf(NoPartInRunError);
     expect(refusal).toBeInstanceOf(ConflictError);
     expect(refusal).toHaveProperty('message', 'The panelist stepped back from this run.');
   });

@@ -38,8 +38,6 @@ export function refusalOf(error: unknown): DomainError | undefined {
     case 'PM010':
     case 'PM011':
     case 'PM013':
-    case 'PM014':
-    case 'PM015':
       return new ConflictError(sentence(message), options);
     case 'PM014':
     case 'PM015':
