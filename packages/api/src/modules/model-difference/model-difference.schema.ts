@@ -1,6 +1,11 @@
 import type { ScoreDifference } from '@panelmark/core';
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { GraphQLResolveInfo } from 'graphql';
+import { createBatch } from '../../batch.ts';
+import { batchAt } from '../../batch-at.ts';
 import { builder } from '../../builder.ts';
 import { badInput } from '../../coded-error.ts';
+import type { Context } from '../../context.ts';
 import { NotFoundError } from '../../domain-error.ts';
 import { Category, categoryOf } from '../category/category.schema.ts';
 import { Environment } from '../environment/environment.schema.ts';
@@ -13,7 +18,7 @@ import {
   type EnvironmentDifference,
   type ModelDifference,
 } from './model-difference.service.ts';
-import { getEnvironment, getRuns } from './model-difference.store.ts';
+import { environmentsBySlug, runsById } from './model-difference.store.ts';
 
 const ScoreDifferenceRef = builder.objectRef<ScoreDifference>('ScoreDifference').implement({
   description:
@@ -75,23 +80,48 @@ const CategoryDifferenceRef = builder.objectRef<CategoryDifference>('CategoryDif
   }),
 });
 
+function environmentsAt(context: Context, info: GraphQLResolveInfo) {
+  return batchAt(context, info, () => {
+    const query = queryFromInfo({ context, info, typeName: 'Environment' });
+    return createBatch((slugs: string[]) => environmentsBySlug(context.prisma, slugs, query), null);
+  });
+}
+
+/** Those of one environment; the runs of all of them are read together. */
+async function runsOf(ids: readonly string[], context: Context, info: GraphQLResolveInfo) {
+  const runs = batchAt(context, info, () => {
+    const query = queryFromInfo({ context, info, typeName: 'Run' });
+    return createBatch((all: string[]) => runsById(context.prisma, all, query), null);
+  });
+  const found = await Promise.all(ids.map(runs));
+  return found.filter((run) => run !== null);
+}
+
 const EnvironmentDifferenceRef = builder.objectRef<EnvironmentDifference>('EnvironmentDifference').implement({
   description: 'How two models differ in one environment that both were run in.',
   fields: (t) => ({
-    environment: t.prismaField({
+    environment: t.field({
       type: Environment,
+      nullable: false,
       description: 'Which task.',
-      resolve: (query, { environment }, _args, { prisma }) => getEnvironment(prisma, environment, query),
+      resolve: async ({ environment }, _args, context, info) => {
+        const found = await environmentsAt(context, info)(environment);
+        if (found === null)
+          throw new TypeError(`The board names an environment that is not: ${environment}.`);
+        return found;
+      },
     }),
-    runsOfA: t.prismaField({
+    runsOfA: t.field({
       type: [Run],
+      nullable: { list: false, items: false },
       description: 'The scored runs of a there.',
-      resolve: (query, { runsOfA }, _args, { prisma }) => getRuns(prisma, runsOfA, query),
+      resolve: ({ runsOfA }, _args, context, info) => runsOf(runsOfA, context, info),
     }),
-    runsOfB: t.prismaField({
+    runsOfB: t.field({
       type: [Run],
+      nullable: { list: false, items: false },
       description: 'The scored runs of b there.',
-      resolve: (query, { runsOfB }, _args, { prisma }) => getRuns(prisma, runsOfB, query),
+      resolve: ({ runsOfB }, _args, context, info) => runsOf(runsOfB, context, info),
     }),
     scoreOfA: t.exposeFloat('scoreOfA', { nullable: true, description: partFields.scoreOfA }),
     scoreOfB: t.exposeFloat('scoreOfB', { nullable: true, description: partFields.scoreOfB }),

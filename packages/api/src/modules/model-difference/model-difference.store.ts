@@ -2,14 +2,18 @@ import type { Environment, Prisma, Run } from '../../generated/prisma/client.ts'
 
 type Reader = Prisma.TransactionClient;
 
-/** @throws when no environment holds the slug. */
-export function getEnvironment(reader: Reader, slug: string, query: object): Promise<Environment> {
-  return reader.environment.findUniqueOrThrow({ ...query, where: { slug } });
+/** Environments by their slugs. */
+export async function environmentsBySlug(
+  reader: Reader,
+  slugs: string[],
+  query: object,
+): Promise<Map<string, Environment>> {
+  const found = await reader.environment.findMany({ ...query, where: { slug: { in: slugs } } });
+  return new Map(found.map((environment) => [environment.slug, environment]));
 }
 
-/** These runs, in the order of the ids. */
-export async function getRuns(reader: Reader, ids: readonly string[], query: object): Promise<Run[]> {
-  const found = await reader.run.findMany({ ...query, where: { id: { in: [...ids] } } });
-  const byId = new Map(found.map((run) => [run.id, run]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+/** Runs by their ids. */
+export async function runsById(reader: Reader, ids: string[], query: object): Promise<Map<string, Run>> {
+  const found = await reader.run.findMany({ ...query, where: { id: { in: ids } } });
+  return new Map(found.map((run) => [run.id, run]));
 }

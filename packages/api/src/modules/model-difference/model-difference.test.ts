@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../testkit/database.ts';
 import { createExecutor, dataFrom } from '../../../testkit/execute.ts';
 import {
@@ -10,9 +10,14 @@ import {
   givenTaxonomy,
   givenWithdrawn,
 } from '../../../testkit/given.ts';
+import { recordStatements } from '../../../testkit/statements.ts';
+import { createDatabase } from '../../database/client.ts';
 
-const { prisma } = await useTestDatabase();
-const { execute } = createExecutor(prisma);
+const { prisma, appConfig } = await useTestDatabase();
+const counted = createDatabase(appConfig);
+const statements = recordStatements(counted.pool);
+const { execute } = createExecutor(counted.prisma);
+afterAll(() => counted.close());
 
 const SCORES = `scoreOfA scoreOfB difference {
   difference panelistCount standardError degreesOfFreedom p interval { low high level } withheld }`;
@@ -89,6 +94,16 @@ describe('two models', () => {
       expect(runsOfA).toEqual([{ model: { slug: 'orca' } }]);
       expect(runsOfB).toEqual([{ model: { slug: 'seal' } }]);
     }
+  });
+
+  test('are read with all their environments and runs at once, however many they have in common', async () => {
+    await compare('orca', 'seal');
+    statements.length = 0;
+    expect((await compare('orca', 'seal')).environments).toHaveLength(2);
+    const reads = (table: string) => statements.filter((each) => each.includes(`FROM "public"."${table}"`));
+    expect(reads('environments')).toHaveLength(1);
+    // Those of the one model and those of the other.
+    expect(reads('runs')).toHaveLength(2);
   });
 
   test('have no number in a part where either is below quorum', async () => {
