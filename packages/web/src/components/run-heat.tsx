@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { countOf, formatDate } from '../lib/format.ts';
 import { type FragmentOf, graphql, readFragment } from '../lib/graphql.ts';
-import { HeatCell, HeatRow, HeatTable } from './heat.tsx';
+import { hyphenate } from '../lib/hyphenate.ts';
+import { HeatCell, HeatLegend, HeatRow, HeatTable } from './heat.tsx';
 import styles from './run-heat.module.css';
-import { breakable } from './run-heat-names.ts';
 import { Cell } from './table.tsx';
 
 /** The medians of a run, as a row of a heat map needs them. */
@@ -49,7 +49,7 @@ export function RunHeatTable({ caption, corner, categories, marked, children }: 
     key: slug,
     head: (
       <span className={styles.name} data-marked={slug === marked || undefined}>
-        {breakable(name)}
+        {hyphenate(name)}
       </span>
     ),
   }));
@@ -98,7 +98,7 @@ export function RunHeatRow({ name, note, run, categories, quorum, marked }: RunH
       {categories.map((category) => (
         <HeatCell
           key={category.slug}
-          label={breakable(category.name)}
+          label={category.name}
           value={found.get(category.slug)?.median ?? null}
           panelists={found.get(category.slug)?.panelistCount ?? 0}
           quorum={quorum}
@@ -151,4 +151,21 @@ export function voidsIn(runs: number, voids: number): string {
   if (voids === 0) return '';
   if (runs === voids) return runs === 1 ? ', void' : ', all of them void';
   return `, ${countOf(voids, 'of them', { plural: 'of them', style: 'words' })} void`;
+}
+
+interface RunHeatLegendProps {
+  runs: readonly FragmentOf<typeof runMedians>[];
+  categories: number;
+  quorum: number;
+}
+
+/** How to read the marks that some runs have, and no others. */
+export function RunHeatLegend({ runs, categories, quorum }: RunHeatLegendProps) {
+  const { thin, medians } = marksOf(runs);
+  if (medians === 0 && !thin) return null;
+  const counted = runs.map((run) => readFragment(runMedians, run)).filter((run) => asideOf(run) === null);
+  const nobody = counted.some(
+    (run) => run.medians.filter(({ panelistCount }) => panelistCount > 0).length < categories,
+  );
+  return <HeatLegend quorum={quorum} short={thin} nobody={nobody} />;
 }

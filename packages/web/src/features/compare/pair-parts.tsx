@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Section } from '../../components/page.tsx';
 import { runPath } from '../../components/run-heat.tsx';
-import { byName } from '../../components/run-heat-names.ts';
+import { byName } from '../../components/run-heat-order.ts';
 import { countOf, formatScore } from '../../lib/format.ts';
 import type { Pair } from './compare.query.ts';
 import { countAhead } from './finding.ts';

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Section } from '../../components/page.tsx';
-import { isVoid, marksOf, RunHeatRow, RunHeatTable, runPath, voidsIn } from '../../components/run-heat.tsx';
-import { RunHeatLegend } from '../../components/run-heat-legend.tsx';
-import { byName } from '../../components/run-heat-names.ts';
+import {
+  isVoid,
+  marksOf,
+  RunHeatLegend,
+  RunHeatRow,
+  RunHeatTable,
+  runPath,
+  voidsIn,
+} from '../../components/run-heat.tsx';
+import { byName } from '../../components/run-heat-order.ts';
 import { countOf, inWords, sentenceCase } from '../../lib/format.ts';
 import type { EnvironmentAnswer } from './environment.query.ts';
 
@@ -48,7 +55,7 @@ export function EnvironmentRuns({ environment, board, note }: EnvironmentRunsPro
               />
             ))}
           </RunHeatTable>
-          <RunHeatLegend runs={runs} quorum={board.quorum} />
+          <RunHeatLegend runs={runs} categories={board.categories.length} quorum={board.quorum} />
         </>
       )}
     </Section>

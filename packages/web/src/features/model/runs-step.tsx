@@ -1,6 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
-import { marksOf, RunHeatRow, RunHeatTable, runPath, voidsIn } from '../../components/run-heat.tsx';
-import { RunHeatLegend } from '../../components/run-heat-legend.tsx';
+import {
+  marksOf,
+  RunHeatLegend,
+  RunHeatRow,
+  RunHeatTable,
+  runPath,
+  voidsIn,
+} from '../../components/run-heat.tsx';
 import { countOf, inWords, sentenceCase } from '../../lib/format.ts';
 import type { FragmentOf } from '../../lib/graphql.ts';
 import type { BoardAround, Model, modelRun } from './model.query.ts';
@@ -36,7 +42,7 @@ export function RunsStep({ model, board }: { model: Model; board: BoardAround })
         {rows(nodes)}
         {pageInfo.hasNextPage && <MoreRuns slug={model.slug} after={pageInfo.endCursor} rows={rows} />}
       </RunHeatTable>
-      <RunHeatLegend runs={loaded} quorum={board.quorum} />
+      <RunHeatLegend runs={loaded} categories={board.categories.length} quorum={board.quorum} />
     </Step>
   );
 }

@@ -1,4 +1,4 @@
-import { byName } from '../../components/run-heat-names.ts';
+import { byName } from '../../components/run-heat-order.ts';
 import { type FragmentOf, readFragment } from '../../lib/graphql.ts';
 import { modelRun } from './model.query.ts';
 
