@@ -3,10 +3,10 @@ import {
   type BoardStanding,
   formatHundredths,
   formatScore,
+  publishedScore,
   ratingFromHundredths,
 } from '@panelmark/core';
 import { stringify } from 'csv-stringify/sync';
-import { publishedScore } from '../modules/leaderboard/leaderboard.service.ts';
 import { type BoardStatistics, modelIn, rangeIn } from '../modules/statistics/statistics.service.ts';
 
 /** A board with how sure it is, in the order in which it is to be written. */

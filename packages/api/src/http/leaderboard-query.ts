@@ -1,6 +1,5 @@
-import type { BoardDocument, BoardStanding } from '@panelmark/core';
+import { type BoardDocument, type BoardStanding, publishedScore } from '@panelmark/core';
 import type { BoardFilter } from '../modules/leaderboard/board-filter.ts';
-import { publishedScore } from '../modules/leaderboard/leaderboard.service.ts';
 
 /** What an address of the page asks for: the files behind its links take the very same parameters. */
 export interface LeaderboardQuery {

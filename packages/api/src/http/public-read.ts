@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** For what never changes under its address. */
@@ -55,11 +53,11 @@ export interface PackedRead {
 }
 
 /** As {@link answerRead}, packed as it lies; unpacked for the few who cannot unpack it themselves. */
-export async function answerPacked(
+export function answerPacked(
   c: Context,
   { gzipped, contentType, version }: PackedRead,
   cacheControl: string,
-): Promise<Response> {
+): Response {
   const etag = `W/"${version}"`;
   c.header('etag', etag);
   c.header('cache-control', cacheControl);
@@ -70,7 +68,7 @@ export async function answerPacked(
     c.header('content-encoding', 'gzip');
     return c.body(gzipped);
   }
-  return c.body(new Uint8Array(await promisify(gunzip)(gzipped)));
+  return c.body(new Blob([gzipped]).stream().pipeThrough(new DecompressionStream('gzip')));
 }
 
 function holds(header: string | undefined, etag: string): boolean {

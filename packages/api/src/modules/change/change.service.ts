@@ -1,4 +1,4 @@
-import { type BoardStanding, ratingFromHundredths, roundScore } from '@panelmark/core';
+import { type BoardStanding, publishedScore } from '@panelmark/core';
 import type { Reader } from '../../database/transact.ts';
 import { NotFoundError, ValidationError } from '../../domain-error.ts';
 import { type BoardChange, type BoardReceipt, findReceipt, type MovedLine } from './change.store.ts';
@@ -35,11 +35,6 @@ export interface CategoryMove {
   readonly after: number | null;
 }
 
-/** A score of a receipt as it was shown: rounded once, to two decimals; null where the receipt holds no sum. */
-export function numberOf({ sum, cells }: { sum: number | null; cells: number }): number | null {
-  return sum === null ? null : ratingFromHundredths(roundScore({ sum, cells }));
-}
-
 /** The later of a moved model's two lines. */
 export function modelOf({ before, after }: MovedLine): BoardStanding {
   const line = after ?? before;
@@ -52,7 +47,7 @@ export function movedCategories(line: MovedLine): CategoryMove[] {
   return modelOf(line).categories.flatMap(({ slug }) => {
     const [before, after] = [line.before, line.after].map((standing) => {
       const category = standing?.categories.find((each) => each.slug === slug);
-      return category === undefined ? null : numberOf(category);
+      return category === undefined ? null : publishedScore(category);
     });
     return before === after ? [] : [{ category: slug, before: before ?? null, after: after ?? null }];
   });

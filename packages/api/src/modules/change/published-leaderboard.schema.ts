@@ -1,8 +1,7 @@
-import type { BoardCategoryStanding, BoardStanding } from '@panelmark/core';
+import { type BoardCategoryStanding, type BoardStanding, publishedScore } from '@panelmark/core';
 import { builder } from '../../builder.ts';
 import { Category, categoryOf } from '../category/category.schema.ts';
 import { AuditHeadRef, boardOf } from '../leaderboard/leaderboard.schema.ts';
-import { numberOf } from './change.service.ts';
 import { type BoardReceipt, findReceipt } from './change.store.ts';
 
 const PublishedCategoryStanding = builder
@@ -18,7 +17,7 @@ const PublishedCategoryStanding = builder
       score: t.float({
         nullable: true,
         description: 'To two decimals; null where fewer than three panelists stood behind it.',
-        resolve: numberOf,
+        resolve: publishedScore,
       }),
       runCount: t.int({ description: 'Runs with a median in this category.', resolve: ({ runs }) => runs }),
       panelistCount: t.int({
@@ -38,7 +37,7 @@ export const PublishedStanding = builder.objectRef<BoardStanding>('PublishedStan
     name: t.exposeString('name', { description: 'What the model was called.' }),
     vendor: t.exposeString('vendor', { nullable: true, description: 'Who made it.' }),
     version: t.exposeString('version', { nullable: true, description: 'Which of its versions.' }),
-    score: t.float({ description: 'To two decimals.', resolve: (standing) => numberOf(standing) ?? 0 }),
+    score: t.float({ description: 'To two decimals.', resolve: (standing) => publishedScore(standing) ?? 0 }),
     categories: t.field({
       type: [PublishedCategoryStanding],
       description: 'Every category of the taxonomy, in its order.',

@@ -1,4 +1,4 @@
-import { medianFromHalfHundredths } from '@panelmark/core';
+import { medianFromHalfHundredths, publishedScore } from '@panelmark/core';
 import { createContextCache } from '@pothos/core';
 import { builder } from '../../builder.ts';
 import { badInput } from '../../coded-error.ts';
@@ -9,7 +9,7 @@ import { Environment } from '../environment/environment.schema.ts';
 import { environmentsIn, vendorsIn } from './board-choices.ts';
 import { filterBoard } from './board-filter.ts';
 import { type CategoryStandingOnBoard, linesOf, type StandingOnBoard } from './board-lines.ts';
-import { type AuditHead, type CurrentBoard, publishedScore } from './leaderboard.service.ts';
+import type { AuditHead, CurrentBoard } from './leaderboard.service.ts';
 import { listEnvironmentsOf } from './leaderboard.store.ts';
 
 /** One board for the whole of a request. */

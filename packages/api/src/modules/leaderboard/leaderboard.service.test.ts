@@ -4,7 +4,7 @@ import { givenModel, givenRankedModel, givenTaxonomy, givenWithdrawn } from '../
 import { untilWaiting } from '../../../testkit/racing.ts';
 import { recordStatements } from '../../../testkit/statements.ts';
 import { createDatabase } from '../../database/client.ts';
-import { createBoardReader, publishedScore } from './leaderboard.service.ts';
+import { createBoardReader } from './leaderboard.service.ts';
 
 const { prisma, app, owner, appConfig } = await useTestDatabase();
 const counted = createDatabase(appConfig);
@@ -86,10 +86,4 @@ describe('the board', () => {
     blocker.release();
     expect((await readBoard()).board.version).toBe(1);
   });
-});
-
-test('a score is rounded once, half away from zero, and null where there is none', () => {
-  expect(publishedScore({ sum: 15, cells: 1 })).toBe(0.08);
-  expect(publishedScore({ sum: 1425, cells: 1 })).toBe(7.13);
-  expect(publishedScore({ sum: null, cells: 2 })).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { ratingFromHundredths, roundScore } from '@panelmark/core';
 import {
   type BoardWithPanel,
   type Opener,
@@ -65,9 +64,4 @@ async function publish(reader: Reader & Opener, since: AuditHead): Promise<Board
 
 function isSame(a: AuditHead, b: AuditHead): boolean {
   return a.seq === b.seq && a.hash === b.hash;
-}
-
-/** A score as JSON shows it: rounded once, to two decimals; null where the board holds no sum. */
-export function publishedScore({ sum, cells }: { sum: number | null; cells: number }): number | null {
-  return sum === null ? null : ratingFromHundredths(roundScore({ sum, cells }));
 }
