@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryComparisons, opposite, sidesExchanged } from '../testkit/arbitrary-comparisons.ts';
 import { bradleyTerry } from './bradley-terry.ts';
-import { type Comparison, ComparisonError } from './comparison.ts';
+import { type Comparison, ComparisonError, halfWinsOfA } from './comparison.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { POINTS_PER_LOGIT } from './model-strength.ts';
 import { expectedScore } from './strength-fit.ts';
@@ -21,11 +21,6 @@ function determined(comparisons: readonly Comparison[]) {
   const ranking = strengthsOf(comparisons);
   if (ranking.undetermined !== null) throw new Error(`undetermined: ${ranking.undetermined.reason}`);
   return { ...ranking, lambdas: new Map(ranking.models.map(({ model, lambda }) => [model, lambda])) };
-}
-
-/** What the first took of two half-wins. */
-function halfWinsOfA(outcome: Comparison['outcome']): number {
-  return { A: 2, B: 0, TIE: 1, BOTH_BAD: 1 }[outcome];
 }
 
 /** One judgment a letter of `outcomes`, by panelists 1, 2, 3… in turn, on the first environment. */

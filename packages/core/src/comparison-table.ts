@@ -1,4 +1,4 @@
-import { type Comparison, ComparisonError, type ComparisonOutcome } from './comparison.ts';
+import { type Comparison, ComparisonError, halfWinsOfA } from './comparison.ts';
 import { orderedBy } from './counting-sort.ts';
 import { namePlaces } from './name-places.ts';
 
@@ -23,8 +23,6 @@ export interface ComparisonTable {
   /** 1 where the first stood on the left, else 0. */
   readonly isFirstLeft: Int32Array;
 }
-
-const HALF_WINS_OF_A: Record<ComparisonOutcome, number> = { A: 2, B: 0, TIE: 1, BOTH_BAD: 1 };
 
 /**
  * Reads comparisons into columns, in time that grows with their number alone: a million of them are no trouble.
@@ -72,7 +70,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): ComparisonT
     turned.firstRun[row] = a < b ? runA : runB;
     turned.secondRun[row] = a < b ? runB : runA;
     said.panelist[row] = byPanelist.places[asGiven.panelist[row] ?? 0] ?? 0;
-    said.halfWins[row] = a < b ? HALF_WINS_OF_A[outcome] : 2 - HALF_WINS_OF_A[outcome];
+    said.halfWins[row] = a < b ? halfWinsOfA(outcome) : 2 - halfWinsOfA(outcome);
     said.isBothBad[row] = outcome === 'BOTH_BAD' ? 1 : 0;
     said.isFirstLeft[row] = a < b ? 1 : 0;
   }

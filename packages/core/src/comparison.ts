@@ -18,3 +18,14 @@ export interface Comparison {
 export class ComparisonError extends Error {
   override readonly name = 'ComparisonError';
 }
+
+const HALF_WINS: Record<ComparisonOutcome, number> = { A: 2, B: 0, TIE: 1, BOTH_BAD: 1 };
+
+/**
+ * What the first run takes of the two half-wins that a comparison gives away: for the ranking "both bad" is a tie.
+ *
+ * @example halfWinsOfA('TIE') // 1
+ */
+export function halfWinsOfA(outcome: ComparisonOutcome): number {
+  return HALF_WINS[outcome];
+}

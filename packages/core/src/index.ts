@@ -26,6 +26,7 @@ export { type Hundredths, parseRatingText, ratingFromHundredths } from './rating
 export { type ParsedRatings, parseRatingList, parseRatings } from './ratings.ts';
 export { type PanelRecord, RECORD_FORMAT, RECORD_VERSION } from './record.ts';
 export { compareScores, formatHundredths, formatScore, publishedScore, roundScore } from './score.ts';
+export { type PairSelection, type RunPair, selectPair } from './select-pair.ts';
 export { type Severity, severities } from './severity.ts';
 export { isSlug, SLUG_MAX_LENGTH, SlugError, slugFromCode } from './slug.ts';
 export { type Spread, spreadOf } from './spread.ts';
