@@ -19,6 +19,8 @@ export interface TestServer extends TestDatabase {
   /** Settles when what goes on after answers is done, such as mails. */
   settled(): Promise<void>;
   close(): Promise<void>;
+  /** Starts it again after `close`, at the same address, over the same database: a new server that remembers nothing. */
+  reopen(): Promise<void>;
 }
 
 /**
@@ -31,26 +33,35 @@ export async function startTestServer(parts: Partial<ServerParts> = {}): Promise
   const { log, logged } = collectingLog();
   const dataDir = await mkdtemp(join(tmpdir(), 'panelmark-server-'));
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
-  const server = await createServer({
-    database: { prisma: database.prisma, pool: database.app },
-    appConfig: database.appConfig,
-    publicUrl: PUBLIC_URL,
-    sessionKeys: SESSION_KEYS,
-    trustedProxies: [],
-    panelistsPerRun: 5,
-    mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir },
-    production: true,
-    log,
-    ...parts,
-  });
-  const listening = await listen(server.fetch, { host: '127.0.0.1', port: 0 });
-  const close = async () => {
-    server.endStreams();
-    await listening.close();
-    await server.settled();
+  const start = async (port: number) => {
+    const server = await createServer({
+      database: { prisma: database.prisma, pool: database.app },
+      appConfig: database.appConfig,
+      publicUrl: PUBLIC_URL,
+      sessionKeys: SESSION_KEYS,
+      trustedProxies: [],
+      panelistsPerRun: 5,
+      mail: { smtpUrl: undefined, mailFrom: 'panel@example.org', dataDir },
+      production: true,
+      log,
+      ...parts,
+    });
+    const listening = await listen(server.fetch, { host: '127.0.0.1', port });
+    const close = async () => {
+      server.endStreams();
+      await listening.close();
+      await server.settled();
+    };
+    return { url: listening.url, settled: server.settled, close };
+  };
+  let running = await start(0);
+  const { url } = running;
+  const close = () => running.close();
+  const reopen = async () => {
+    running = await start(Number(new URL(url).port));
   };
   afterAll(close);
-  return { ...database, url: listening.url, logged, dataDir, settled: server.settled, close };
+  return { ...database, url, logged, dataDir, settled: () => running.settled(), close, reopen };
 }
 
 /** A log that keeps its lines. */
