@@ -17,8 +17,8 @@ const embedPage = pageScript(async () => (await import('./pages/embed-page.tsx')
 const recordPage = pageScript(async () => (await import('./pages/record-page.tsx')).RecordPage);
 const comparePage = pageScript(async () => (await import('./pages/compare-page.tsx')).ComparePage);
 const methodPage = pageScript(async () => (await import('./pages/method-page.tsx')).MethodPage);
-const panelPage = pageScript(async () => (await import('./pages/panel-page.tsx')).PanelPage);
-const scorePage = pageScript(async () => (await import('./pages/score-page.tsx')).ScorePage);
+const panelPage = pageScript(async () => (await import('./pages/panel-pages.ts')).PanelPage);
+const scorePage = pageScript(async () => (await import('./pages/panel-pages.ts')).ScorePage);
 const applyPage = pageScript(async () => (await import('./pages/apply-page.tsx')).ApplyPage);
 const signInPage = pageScript(async () => (await import('./pages/sign-in-page.tsx')).SignInPage);
 
