@@ -76,6 +76,19 @@ describe('how far the ratings of a run lie apart', () => {
       .waitFor();
   });
 
+  test('is counted on the page of the model, by category and by run', async ({ page }) => {
+    await page.goto(`${url}/models/harbour`);
+    const balance = page
+      .getByRole('table', { name: /Category scores/ })
+      .getByRole('row', { name: /^Balance/ });
+    // The medians of its three runs that count: 6.5, 6 and 5.
+    expect(await balance.textContent()).toMatch(/5\.00 to 6\.501 contested/);
+    await page
+      .getByText('In two of 5 the ratings lie six points or more apart: they are contested.')
+      .waitFor();
+    expect(await page.getByRole('rowheader', { name: /2 contested$/ }).count()).toBe(1);
+  });
+
   test('is open one step further: a median leads to the scorecards, its category marked in each', async ({
     page,
   }) => {

@@ -14,7 +14,7 @@ export interface Names {
 }
 
 /** One part of the judgments in which two models are compared. */
-export interface Part {
+interface Part {
   key: string;
   name: ReactNode;
   /** The score of each there, as it is to be shown. */
@@ -64,7 +64,7 @@ export function Parts({ caption, corner, names, parts }: PartsProps) {
 }
 
 /** Which end of the axis is whose. */
-export function Sides({ names }: { names: Names }) {
+function Sides({ names }: { names: Names }) {
   return (
     <span className={styles.sides} aria-hidden="true">
       <span>{names.b} higher</span>

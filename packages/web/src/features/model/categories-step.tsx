@@ -7,7 +7,7 @@ import { Cell, ColumnHead, Row, RowHead, Table } from '../../components/table.ts
 import { countOf, formatScore, sentenceCase } from '../../lib/format.ts';
 import { describeWithheld, formatInterval } from '../../lib/format-range.ts';
 import styles from './categories-step.module.css';
-import { type CategorySpread, describeSpread, spreadByCategory } from './category-spread.ts';
+import { type CategorySpread, describeRange, spreadByCategory } from './category-spread.ts';
 import { describeExtremes } from './extremes.ts';
 import type { Model, Standing } from './model.query.ts';
 import { sortedRuns } from './sorted-runs.ts';
@@ -99,7 +99,12 @@ function CategoryRow({ standing, quorum, spread }: CategoryRowProps) {
           {score !== null && <Estimate value={score} interval={interval} />}
         </Axis>
       </Cell>
-      {spread && <Cell className={styles.spread}>{describeSpread(spread)}</Cell>}
+      {spread && (
+        <Cell className={styles.spread}>
+          {describeRange(spread)}
+          {spread.contested > 0 && <small>{spread.contested} contested</small>}
+        </Cell>
+      )}
       <Cell className={styles.panel}>
         {score === null ? missing(panelistCount, quorum) : countOf(panelistCount, 'panelist')}
         {score !== null && `, ${countOf(runCount, 'run')}`}

@@ -28,10 +28,10 @@ export function spreadByCategory(runs: readonly ModelRun[]): Map<string, Categor
   return spreads;
 }
 
-/** `4.00 to 8.50, 2 contested`; nothing without a median. */
-export function describeSpread({ lowest, highest, contested }: CategorySpread): string {
+/** `4.00 to 8.50`, or `all 4.00`; nothing without a median. */
+export function describeRange({ lowest, highest }: CategorySpread): string {
   if (lowest === null || highest === null) return '';
-  const range =
-    lowest === highest ? `all ${formatScore(lowest)}` : `${formatScore(lowest)} to ${formatScore(highest)}`;
-  return contested > 0 ? `${range}, ${contested} contested` : range;
+  return lowest === highest
+    ? `all ${formatScore(lowest)}`
+    : `${formatScore(lowest)} to ${formatScore(highest)}`;
 }

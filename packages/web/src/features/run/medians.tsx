@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Axis, Dot, Ring, Ruler, Span } from '../../components/axis.tsx';
 import { NarrowRuler } from '../../components/page-ruler.tsx';
@@ -54,7 +55,7 @@ function MedianRow({ cell, ratings, quorum }: { cell: MedianCell; ratings: numbe
       <RowHead className={styles.name}>{category.name}</RowHead>
       <Cell className={styles.median}>
         {median !== null && (
-          <ToCards slug={category.slug}>
+          <ToCards slug={category.slug} className="num">
             <b>{formatScore(median)}</b>
           </ToCards>
         )}
@@ -73,13 +74,19 @@ function MedianRow({ cell, ratings, quorum }: { cell: MedianCell; ratings: numbe
   );
 }
 
-/** One step from a median to the scorecards, in which its category is marked. */
-function ToCards({ slug, children }: { slug: string; children: React.ReactNode }) {
+interface ToCardsProps {
+  slug: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One step from a cell to the scorecards, in which its category is marked. */
+function ToCards({ slug, className, children }: ToCardsProps) {
   const [params] = useSearchParams();
   const marking = new URLSearchParams(params);
   marking.set('category', slug);
   return (
-    <Link className="num" to={`?${marking}#cards`}>
+    <Link className={className} to={`?${marking}#cards`}>
       {children}
     </Link>
   );
@@ -115,14 +122,18 @@ function Spread({ cell: { spread } }: { cell: MedianCell }) {
   );
 }
 
-function Panel({ cell: { median, panelistCount }, quorum }: { cell: MedianCell; quorum: number }) {
+function Panel({ cell: { category, median, panelistCount }, quorum }: { cell: MedianCell; quorum: number }) {
   if (panelistCount === 0) return 'nobody rated it';
   return (
     <>
       <Pips count={Math.min(panelistCount, quorum)} of={quorum} />{' '}
-      {median === null
-        ? `counted, below quorum: ${panelistCount} of ${quorum}`
-        : countOf(panelistCount, 'panelist')}
+      {median === null ? (
+        <ToCards slug={category.slug}>
+          counted, below quorum: {panelistCount} of {quorum}
+        </ToCards>
+      ) : (
+        countOf(panelistCount, 'panelist')
+      )}
     </>
   );
 }
