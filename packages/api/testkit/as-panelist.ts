@@ -19,7 +19,7 @@ interface OwnRating {
 }
 
 /** A draft as its panelist reads it. */
-export interface OwnDraft {
+interface OwnDraft {
   readonly ratings: readonly OwnRating[];
   readonly comment: string | null;
   readonly minutes: number | null;
