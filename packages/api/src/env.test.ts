@@ -47,6 +47,10 @@ describe('defaults', () => {
   });
 });
 
+test('the queue aims for as many panelists as are set, from the quorum on', () => {
+  expect(parseEnv({ PANELMARK_PANELISTS_PER_RUN: '3' }, '/').panelistsPerRun).toBe(3);
+});
+
 describe('paths', () => {
   test('relative ones start where npm was called', () => {
     const variables = {
@@ -134,6 +138,9 @@ describe('mistakes', () => {
     ['MAIL_FROM', 'panel@example.org>'],
     ['MAIL_FROM', 'Panelmark panel@example.org'],
     ['MAIL_FROM', 'a@example.org\nBcc: b@example.org'],
+    ['PANELMARK_PANELISTS_PER_RUN', '2'],
+    ['PANELMARK_PANELISTS_PER_RUN', '4.5'],
+    ['PANELMARK_PANELISTS_PER_RUN', '1001'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1/8/8'],
