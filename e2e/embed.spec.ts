@@ -65,7 +65,9 @@ test('a board stands inside a page of somebody else, with ranges and intervals, 
 test('no other page of ours can be framed', async ({ page, trouble }) => {
   trouble.expect(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/i);
   await page.goto(hostOf('/'));
-  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);
+  const isRefused = () => page.frames().some((frame) => frame.url().startsWith('chrome-error:'));
+  // A loaded machine takes its time.
+  await expect.poll(isRefused, { timeout: 20_000 }).toBe(true);
 });
 
 test('it keeps the theme that its page asks for, and is small and accessible', async ({ page }) => {

@@ -5,6 +5,9 @@ import { test } from './fixtures.ts';
 const { url, prisma } = await startTestServer();
 await givenRankedModel(prisma, { slug: 'lantern', name: 'Lantern <11> & "more"' });
 
+/** A loaded machine takes its time. */
+const PATIENT = { timeout: 20_000 };
+
 test('a page calls itself what the server called it', async ({ page, trouble }) => {
   trouble.expect(/404/);
   for (const path of ['/', '/models/lantern', '/method', '/nowhere']) {
@@ -19,7 +22,7 @@ test('a page calls itself what the server called it', async ({ page, trouble }) 
       await route.fulfill({ response, body: html.replace(/<title>.*<\/title>/, '') });
     });
     await page.goto(url + path);
-    await expect.poll(() => page.title()).toBe(served);
+    await expect.poll(() => page.title(), PATIENT).toBe(served);
   }
 });
 
@@ -30,7 +33,7 @@ test('a page that was reached from another is shared under its own address', asy
   expect(served.pathname).toBe('/models/lantern');
   await page.getByRole('link', { name: 'Method', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'How a number is made' }).waitFor();
-  await expect.poll(canonical).toBe(`${served.origin}/method`);
+  await expect.poll(canonical, PATIENT).toBe(`${served.origin}/method`);
 });
 
 test('the image of a preview is there, in the size that is promised', async ({ page }) => {
