@@ -3,6 +3,7 @@ import {
   givenPanelist,
   givenSignedInPanelist,
   givenSignInLink,
+  givenWithdrawn,
   newestLinkTo,
   startTestServer,
 } from '@panelmark/api/testkit';
@@ -145,6 +146,20 @@ describe('a panelist', () => {
     await page.goto(`${url}/method`);
     await page.getByText(`${panelist.email}, panelist`).waitFor();
   });
+});
+
+test('a panelist whose approval is withdrawn is out with the next request, and the bar says so', async ({
+  page,
+  context,
+}) => {
+  const panelist = await givenSignedInPanelist(server);
+  await context.addCookies([panelist.cookie]);
+  await page.goto(`${url}/method`);
+  await page.getByText(`${panelist.email}, panelist`).waitFor();
+  await givenWithdrawn(prisma, panelist);
+  await page.getByRole('link', { name: 'Your panel' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await page.getByText(panelist.email).count()).toBe(0);
 });
 
 describe('anybody', () => {

@@ -10,6 +10,7 @@ import {
   tokenIn,
 } from '../../../testkit/given-signed-in.ts';
 import { mailsTo } from '../../../testkit/mails.ts';
+import { untilWaiting } from '../../../testkit/racing.ts';
 import { startTestServer } from '../../../testkit/server.ts';
 import { createLimits } from '../../auth/rate-limit.ts';
 
@@ -189,6 +190,27 @@ describe('a sign-in link', () => {
     await givenWithdrawn(prisma, panelist);
     expect((await redeem(token)).data).toEqual(SPENT);
     expect((await panelist.browser.ask(VIEWER)).data).toEqual({ viewer: null });
+  });
+
+  it('signs nobody in whose approval is being withdrawn at that moment', async () => {
+    const panelist = await givenPanelist(prisma);
+    const token = tokenIn(await givenSignInLink(server, panelist.email));
+    const withdrawal = await owner.connect();
+    try {
+      await withdrawal.query('begin');
+      await withdrawal.query("update applications set status = 'withdrawn' where id = $1", [panelist.id]);
+      const redeeming = redeem(token);
+      await untilWaiting(owner);
+      await withdrawal.query('update sign_in_links set redeemed_at = now() where panelist_id = $1', [
+        panelist.id,
+      ]);
+      await withdrawal.query('commit');
+      expect((await redeeming).data).toEqual(SPENT);
+    } finally {
+      withdrawal.release();
+    }
+    const { rows } = await owner.query('select from sessions where panelist_id = $1', [panelist.id]);
+    expect(rows).toHaveLength(0);
   });
 
   it('is used up by signing out everywhere', async () => {
