@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { FormActions } from '../../components/form.tsx';
 import { Finding } from '../../components/page.tsx';
+import { classes } from '../../lib/class-names.ts';
 import styles from './apply.module.css';
 
 /** What happens next, once an application is sent. */
@@ -27,7 +28,7 @@ export function ApplicationSent({ email, onAgain }: { email: string; onAgain: ()
           waits for you there.
         </li>
       </ol>
-      <p className="muted measure">
+      <p className={classes('muted', styles.again)}>
         To put something right, apply again with the same address: the newest application counts as long as
         nothing is decided.
       </p>
