@@ -52,7 +52,7 @@ beforeAll(async () => {
     }
     scorers.push({ ...panelist, isTied });
   }
-}, 60_000);
+}, 120_000);
 
 /** The queue, as one panelist at work goes through it. */
 function workOf({ id, email }: Scorer) {
@@ -166,7 +166,7 @@ test('thirty panelists who score sixty runs at once bring each to quorum, evenly
      join models m on m.id = r.model_id where is_tied(p.affiliations, m.vendor)`,
   );
   expect(ties).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('who goes on until the queue is dry brings each run to its target, and none beyond', async () => {
   const drain = async (scorer: Scorer) => {
@@ -180,4 +180,4 @@ test('who goes on until the queue is dry brings each run to its target, and none
   expect(overshoots).toEqual([]);
   const { rows } = await owner.query<{ cards: number }>(LOADS);
   expect(rows.map(({ cards }) => cards)).toEqual(Array(MODELS * ENVIRONMENTS).fill(TARGET));
-}, 60_000);
+}, 120_000);
