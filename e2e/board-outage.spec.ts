@@ -7,6 +7,25 @@ const { url, prisma } = await startTestServer();
 
 await givenRankedModel(prisma, { slug: 'orchard', name: 'Orchard' });
 
+describe('a board that is still to come', () => {
+  test('says that it loads, with its layout and not one number', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/BoardPage/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(url);
+    await page.getByRole('status').filter({ hasText: 'Loading the board…' }).waitFor();
+    expect(await page.getByRole('main').textContent()).not.toMatch(/\d\.\d/);
+    await axe(page);
+    release();
+    await page.getByRole('row', { name: /Orchard/ }).waitFor();
+  });
+});
+
 describe('a board without its server', () => {
   test('says that it failed, never that it is empty, where no number was ever there', async ({
     page,

@@ -4,6 +4,9 @@ import { describe, expect } from 'vitest';
 import { axe } from './axe.ts';
 import { test } from './fixtures.ts';
 
+/** As long as the browser itself waits for what is to come. */
+const patiently = { timeout: 30_000 };
+
 const { url, prisma } = await startTestServer();
 
 const panelists = [];
@@ -90,13 +93,23 @@ describe('a reader of the board', () => {
 
     await page.getByRole('button', { name: 'Panel' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => names(page)).toEqual(['Orchard', 'Lantern']);
+    await expect.poll(() => names(page), patiently).toEqual(['Orchard', 'Lantern']);
     expect(await score.getAttribute('aria-sort')).toBeNull();
 
     await page.goto(page.url());
-    await expect.poll(() => names(page)).toEqual(['Orchard', 'Lantern']);
+    await expect.poll(() => names(page), patiently).toEqual(['Orchard', 'Lantern']);
     await page.goBack();
-    await expect.poll(() => names(page)).toEqual(['Lantern', 'Orchard']);
+    await expect.poll(() => names(page), patiently).toEqual(['Lantern', 'Orchard']);
+  });
+
+  test('sees what moved lately, and comes to everything that did', async ({ page }) => {
+    await page.goto(url);
+    const moves = page.getByRole('region', { name: 'What moved lately' });
+    await moves.getByText('Four runs were finalized.').waitFor();
+    await moves.getByText('Two models moved.').waitFor();
+    await page.getByRole('link', { name: 'Every change' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/changes');
   });
 
   test('comes from a score down to the scorecards that it is made of', async ({ page }) => {

@@ -37,13 +37,20 @@ export interface PanelChange {
   readonly models: readonly CountingModel[];
 }
 
-/** The panel after a change: the very same where nothing did. */
+/** The panel after a change: the very same where nothing did, though something was written. */
 export function changedPanel(before: CountingPanel, { whole, models }: PanelChange): CountingPanel {
-  if (!whole && models.length === 0) return before;
+  const moved = models.filter((model) => !isSame(before.get(model.slug), model));
+  if (!whole && moved.length === 0) return before;
   const after = new Map(whole ? [] : before);
-  for (const model of models) {
+  for (const model of whole ? models : moved) {
     if (model.runs.length > 0) after.set(model.slug, model);
     else after.delete(model.slug);
   }
   return after;
+}
+
+/** Whether a model counts with exactly what it counted with before. */
+function isSame(before: CountingModel | undefined, after: CountingModel): boolean {
+  if (before === undefined) return after.runs.length === 0;
+  return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -6,6 +6,7 @@ import { createRevisionStream } from './revision-stream.ts';
 function givenWatch() {
   const at = {
     revision: 'one',
+    panel: {},
     looks: 0,
     warnings: 0,
     listening: 0,
@@ -16,7 +17,7 @@ function givenWatch() {
     readBoard: async () => {
       at.looks += 1;
       if (at.isAway) throw new Error('away');
-      return { revision: at.revision };
+      return { revision: at.revision, panel: at.panel };
     },
     hearChanges: async (onChange, signal) => {
       if (at.isAway) throw new Error('away');
@@ -49,6 +50,14 @@ function givenWatch() {
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
 
 describe('a watch', () => {
+  test('tells that intervals may have moved, though every score stayed', async () => {
+    const { at, follow } = givenWatch();
+    const { told } = await follow();
+    at.panel = {};
+    at.change();
+    await until(() => expect(told).toEqual(['one']));
+  });
+
   test('looks at the board once for a burst of changes and any number of followers', async () => {
     const { at, follow } = givenWatch();
     const followers = await Promise.all([follow(), follow(), follow()]);

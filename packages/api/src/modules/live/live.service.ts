@@ -21,7 +21,8 @@ export interface BoardWatch {
 
 /** What a watch needs. */
 export interface BoardWatchDeps {
-  readonly readBoard: () => Promise<{ readonly revision: string }>;
+  /** `panel` is another object when anything that counts has changed: intervals move with it while a revision stays. */
+  readonly readBoard: () => Promise<{ readonly revision: string; readonly panel?: object }>;
   /** Calls back for every change of the record until the signal aborts; settles when it is listening. */
   readonly hearChanges: (onChange: () => void, signal: AbortSignal) => Promise<void>;
   readonly log: { warn(details: object, message: string): void };
@@ -81,7 +82,7 @@ export function createBoardWatch(deps: BoardWatchDeps): BoardWatch {
 function watch({ readBoard, hearChanges, log }: BoardWatchDeps, tell: (revision: string) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let known: string | undefined;
+  let known: { readonly revision: string; readonly panel?: object } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
 
@@ -94,10 +95,12 @@ function watch({ readBoard, hearChanges, log }: BoardWatchDeps, tell: (revision:
     if (isLooking) return lookIn(BURST_MS);
     isLooking = true;
     try {
-      const { revision } = await readBoard();
+      const board = await readBoard();
       if (signal.aborted) return;
-      if (known !== undefined && revision !== known) tell(revision);
-      known = revision;
+      const isOther =
+        known !== undefined && (board.revision !== known.revision || board.panel !== known.panel);
+      if (isOther) tell(board.revision);
+      known = board;
     } catch (error) {
       log.warn({ err: error }, 'The board could not be looked at after a change.');
       lookIn(PAUSE_MS);
@@ -107,8 +110,8 @@ function watch({ readBoard, hearChanges, log }: BoardWatchDeps, tell: (revision:
   };
   const begin = async () => {
     await hearChanges(() => lookIn(BURST_MS), signal);
-    const { revision } = await readBoard();
-    known ??= revision;
+    const board = await readBoard();
+    known ??= board;
   };
   return {
     ready: begin(),

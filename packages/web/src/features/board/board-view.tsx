@@ -10,6 +10,7 @@ import type { Board, Choices } from './board.query.ts';
 import styles from './board-states.module.css';
 import { MapLoading, NoMatch } from './board-states.tsx';
 import { findingOf } from './finding.ts';
+import { MovedLately } from './moved-lately.tsx';
 import { describePart } from './part.ts';
 import { Provisional } from './provisional.tsx';
 import { Ranking } from './ranking.tsx';
@@ -73,6 +74,7 @@ export function BoardView({ board, filter, pending, receivedAt, failure, retry }
         )}
         <Provisional count={board.provisionalCount} quorum={board.quorum} more={isRanked} part={narrowed} />
       </div>
+      <div className={styles.below}>{isRanked && <MovedLately />}</div>
     </>
   );
 }

@@ -69,6 +69,9 @@ export function Toolbar({ choices }: { choices: Choices | null }) {
       <p className={styles.files}>
         <FileLink href={filePath('/leaderboard.csv', filter, sort)}>CSV</FileLink>
         <FileLink href={filePath('/api/benchmark/leaderboard', filter, sort)}>JSON</FileLink>
+        <Link className={styles.record} to="/record">
+          Full record
+        </Link>
       </p>
     </search>
   );
