@@ -46,7 +46,7 @@ export function Scale({ name, anchors, anchorsId, value, between, choose }: Scal
         )}
         <label className={styles.none}>
           <input {...choice(null)} />
-          <span>no score</span>
+          <span className={styles.word}>no score</span>
         </label>
       </div>
       <ul className={styles.anchors} id={anchorsId}>
