@@ -42,8 +42,10 @@ describe('a panelist at a card', () => {
     await group(page, 'Game Mechanics').waitFor();
 
     await page.keyboard.press('Alt+ArrowDown');
-    for (const [place, name] of names.entries()) {
-      expect(await focused(page)).toContain(name);
+    const legends = await page.getByRole('group').locator('legend b').allTextContents();
+    expect(legends).toHaveLength(14);
+    for (const [place, name] of legends.entries()) {
+      expect(await focused(page)).toBe(name.trim());
       await page.keyboard.press(place === 13 ? 't' : String(place % 10));
     }
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit the card');
@@ -52,9 +54,21 @@ describe('a panelist at a card', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your card is in');
     const [card] = await cardsOf(server, panelist);
     expect(Object.keys(card.ratings)).toHaveLength(14);
-    expect(card.ratings).toMatchObject({ 'game-mechanics': 0, 'human-preferences': 10, 'game-economy': 2 });
+    expect(Object.values(card.ratings).toSorted()).toEqual([0, 0, 1, 1, 10, 2, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(card.source).toBe('panelist');
     await axe(page);
+  });
+
+  test('is asked first what their own specialties are about', async ({ page, context }) => {
+    await signIn(server, context, { specialty: 'systems-design' });
+    await openNextCard(server, page);
+    const legends = await page.getByRole('group').locator('legend b').allTextContents();
+    expect(legends.slice(0, 4).map((legend) => legend.trim())).toEqual([
+      '1 Game Mechanics',
+      '2 Balance',
+      '3 Game Economy',
+      '4 Spec Adherence',
+    ]);
   });
 
   test('gives no score, ten, and clears; takes each back; and none of these is 0', async ({

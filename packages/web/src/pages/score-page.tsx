@@ -56,8 +56,8 @@ function OneCard({ id }: { id: string }) {
       </Page>
     );
   }
-  if (!assignment) return <NotFoundPage />;
-  return <CardView read={assignment} categories={answer.data.categories} reload={reload} />;
+  if (!found || !assignment) return <NotFoundPage />;
+  return <CardView read={assignment} categories={found.categories} reload={reload} />;
 }
 
 interface CardViewProps {

@@ -1,3 +1,4 @@
+import { createContextCache } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { panelistOf } from '../../auth/panelist.ts';
@@ -6,12 +7,14 @@ import { batchAt } from '../../batch-at.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import { encodeGlobalId, uuidIn } from '../../global-id.ts';
+import { Category, taxonomyOf } from '../category/category.schema.ts';
 import { Environment } from '../environment/environment.schema.ts';
 import { Run } from '../run/run.schema.ts';
 import {
   type AssignmentState,
   environmentsById,
   findOwnAssignment,
+  listOwnCategories,
   type OwnAssignment,
   revealedRunsById,
 } from './assignment.store.ts';
@@ -67,6 +70,16 @@ export const Assignment = builder.objectRef<OwnAssignment>('Assignment').impleme
       description: 'When the run was revealed or declared void; null while it is open.',
     }),
     isVoid: t.exposeBoolean('isVoid', { description: 'Whether the run was declared void.' }),
+    categories: t.field({
+      type: [Category],
+      description: "Every question of the card, those of the panelist's own specialties first.",
+      resolve: async (_assignment, _args, context) => {
+        const [taxonomy, own] = await Promise.all([taxonomyOf(context), ownCategoriesOf(context)]);
+        const rank = new Map([...new Set(own)].map((slug, place) => [slug, place]));
+        const rankOf = ({ slug }: { slug: string }) => rank.get(slug) ?? rank.size;
+        return taxonomy.toSorted((one, other) => rankOf(one) - rankOf(other));
+      },
+    }),
     run: t.field({
       type: Run,
       nullable: true,
@@ -76,6 +89,11 @@ export const Assignment = builder.objectRef<OwnAssignment>('Assignment').impleme
     }),
   }),
 });
+
+/** What the panelist is asked for first, looked up once a request. */
+const ownCategoriesOf = createContextCache((context: Context) =>
+  listOwnCategories(context.prisma, panelistOf(context).id),
+);
 
 builder.queryField('assignment', (t) =>
   t.field({

@@ -177,3 +177,13 @@ function within({ after, before }: AssignmentSpan): Prisma.Sql {
   if (before !== undefined) conditions.push(Prisma.sql`(a.created_at, a.id) > ${place(before)}`);
   return Prisma.join(conditions, ' and ');
 }
+
+/** The categories of a panelist's specialties, the primary one's first. */
+export async function listOwnCategories(reader: Reader, panelist: string): Promise<string[]> {
+  const rows = await reader.$queryRaw<{ category: string }[]>`
+    select c.category
+    from applications a, unnest(a.specialties) with ordinality own (slug, rank), specialties s,
+      unnest(s.categories) with ordinality c (category, place)
+    where a.id = ${panelist}::uuid and s.slug = own.slug order by own.rank, c.place`;
+  return rows.map(({ category }) => category);
+}

@@ -54,14 +54,14 @@ export const scorecardQuery = graphql(
     query ScorecardPage($id: ID!) {
       assignment(id: $id) {
         ...ScorecardAssignment
-      }
-      categories {
-        slug
-        name
-        question
-        anchors {
-          rating
-          meaning
+        categories {
+          slug
+          name
+          question
+          anchors {
+            rating
+            meaning
+          }
         }
       }
     }
@@ -173,7 +173,7 @@ export const reportMutation = graphql(`
 `);
 
 /** One question of the card, with what its numbers mean. */
-export type Category = ResultOf<typeof scorecardQuery>['categories'][number];
+export type Category = NonNullable<ResultOf<typeof scorecardQuery>['assignment']>['categories'][number];
 /** A run as it was handed to this panelist. */
 export type CardAssignment = ResultOf<typeof assignmentParts>;
 /** A draft as the server holds it. */
