@@ -36,7 +36,7 @@ export const LABELS: Readonly<Record<Answer, string>> = {
   portfolio: 'Portfolio',
 };
 
-export const ANSWERS = Object.keys(EMPTY_DRAFT) as Answer[];
+const ANSWERS = Object.keys(EMPTY_DRAFT) as Answer[];
 
 const KEY = 'panelmark-application';
 
