@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../testkit/database.ts';
-import { attack, weakened } from './attack.ts';
+import { attack, outcomeOf, weakened } from './attack.ts';
 import { layRecord } from './record.ts';
 
 const database = await useTestDatabase();
@@ -88,6 +88,24 @@ describe('a run keeps its model and its environment', () => {
       },
     ]),
   ]);
+});
+
+describe('the link of a build is mended while its panel is open alone', () => {
+  attack(
+    database,
+    ['scored', 'void'].map((run) => ({
+      title: `the link of a ${run} run stays`,
+      as: ['app' as const, 'owner' as const],
+      sql: `update runs set artifact_url = 'https://b.example/other' where external_key = '${run}'`,
+      refused: 'PM008',
+      without: 'drop trigger guard_artifact on runs',
+    })),
+  );
+
+  test('the application mends that of an open run', async () => {
+    const sql = `update runs set artifact_url = 'https://b.example/other' where external_key = 'open'`;
+    expect(await outcomeOf(database.app, [sql])).toEqual({ code: 'done', hit: true });
+  });
 });
 
 describe('a void run stays void, with its reason', () => {

@@ -17,7 +17,7 @@ export const GRANTS: readonly string[] = [
   'environments update (genre, name, spec)',
   'runs select',
   'runs insert (artifact_url, environment_id, external_key, model_id)',
-  'runs update (status, void_reason)',
+  'runs update (artifact_url, status, void_reason)',
   'applications select',
   'applications insert (affiliations, country, email, external_key, full_name, imported, portfolio_url, shipped_credits, specialties, years_of_experience)',
   'applications update (affiliations, country, erased_at, full_name, portfolio_url, review_note, reviewed_by, shipped_credits, specialties, status, years_of_experience)',

@@ -24,6 +24,8 @@ import './modules/live/live.schema.ts';
 import './modules/model/model.schema.ts';
 import './modules/model/model-mutations.schema.ts';
 import './modules/model-difference/model-difference.schema.ts';
+import './modules/report/report.schema.ts';
+import './modules/report/report-mutations.schema.ts';
 import './modules/run/run.schema.ts';
 import './modules/run/run-mutations.schema.ts';
 import './modules/scorecard/own-card.schema.ts';

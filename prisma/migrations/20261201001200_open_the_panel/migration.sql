@@ -250,6 +250,20 @@ $$;
 comment on function guard_report() is 'A report of a build that does not work stays as it was made, and is decided once.';
 create trigger guard_report before insert or update on unplayable_reports for each row execute function guard_report();
 
+create function guard_artifact() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if old.revealed_at is not null or old.voided_at is not null then
+    raise exception 'the link of a run that is revealed or void stays on record' using errcode = 'PM008';
+  end if;
+  return new;
+end
+$$;
+comment on function guard_artifact() is 'The link of a build is mended while its panel is open, and no later.';
+create trigger guard_artifact before update on runs
+  for each row when (new.artifact_url is distinct from old.artifact_url) execute function guard_artifact();
+
 create function guard_draft() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -393,7 +407,7 @@ begin
     execute format('revoke all on type %I from public', name);
   end loop;
   revoke execute on function in_words(text), is_tied(text[], text), refuse_tied(uuid, uuid), is_erased(uuid), guard_assignment(),
-    guard_assignment_removal(), guard_panelist_word(), guard_recusal(), guard_report(), guard_draft(), forget_words(),
+    guard_assignment_removal(), guard_panelist_word(), guard_recusal(), guard_report(), guard_artifact(), guard_draft(), forget_words(),
     guard_sign_in_link() from public, anon;
 end
 $$;
@@ -406,5 +420,6 @@ grant
   delete on drafts to panelmark_app;
 grant insert (run_id, panelist_id, reason, note) on recusals to panelmark_app;
 grant insert (run_id, panelist_id, reason), update (resolution, resolution_note, resolved_by) on unplayable_reports to panelmark_app;
+grant update (artifact_url) on runs to panelmark_app;
 grant insert (recognised_model), update (recognised_model) on scores to panelmark_app;
 grant execute on function in_words(text), is_tied(text[], text) to panelmark_app;

@@ -13,6 +13,7 @@ const fields = everyKeptField(createSchema({ production: false }));
 const PINNED = {
   'Mutation.createRun': 'ADMIN, tokens for ingest',
   'Mutation.decideApplication': 'ADMIN',
+  'Mutation.decideUnplayableReport': 'ADMIN',
   'Mutation.eraseApplication': 'ADMIN',
   'Mutation.finalizeRun': 'ADMIN, tokens for ingest',
   'Mutation.nextAssignment': 'PANELIST',
@@ -34,6 +35,7 @@ const PINNED = {
   'Query.applications': 'ADMIN',
   'Query.assignment': 'PANELIST',
   'Query.panel': 'PANELIST',
+  'Query.unplayableReports': 'ADMIN',
   'Subscription.leaderboardChanged': 'PUBLIC',
 };
 

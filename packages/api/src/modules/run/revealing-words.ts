@@ -17,6 +17,13 @@ export function revealingWords(
   return found.filter((telling, at) => found.findIndex((other) => isSame(other, telling)) === at);
 }
 
+/** A sentence for panelists' sake about each thing in a link that tells which model a build is of. */
+export function linkWarnings(url: string, model: Parameters<typeof revealingWords>[1]): string[] {
+  return revealingWords(url, model).map(
+    (words) => `The link holds "${words}", which tells panelists whose build this is.`,
+  );
+}
+
 function tells(link: readonly string[], telling: string): boolean {
   const words = wordsOf(telling);
   const squeezed = words.join('');

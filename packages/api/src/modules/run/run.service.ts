@@ -1,7 +1,7 @@
 import type { Ingester } from '../../auth/ingester.ts';
 import { ConflictError, NotFoundError } from '../../domain-error.ts';
 import { refuseProblems, slugProblem, textProblem, urlProblem } from '../../input-problem.ts';
-import { revealingWords } from './revealing-words.ts';
+import { linkWarnings } from './revealing-words.ts';
 import {
   findRunParents,
   insertRun,
@@ -59,10 +59,7 @@ export async function createRun(
       throw new NotFoundError(`There is no environment "${environmentSlug}".`);
     }
     const id = await insertRun(tx, { modelId: model.id, environmentId, artifactUrl: href });
-    const warnings = revealingWords(href, model).map(
-      (words) => `The link holds "${words}", which tells panelists whose build this is.`,
-    );
-    return { id, artifactUrl: href, warnings };
+    return { id, artifactUrl: href, warnings: linkWarnings(href, model) };
   });
 }
 
