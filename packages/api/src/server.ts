@@ -75,6 +75,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const doors = createDoors(database, parts, log);
   const addressOf = (c: HttpContext) => addressBehind(c, doors.trustedProxies);
   const contextOf = async (c: HttpContext): Promise<Context> => {
+    const answered = answerTo(c);
     const identity = await identify(c.req.raw, { ...doors, reader: database.prisma });
     return {
       prisma: database.prisma,
@@ -84,7 +85,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       identity,
       clientAddress: addressOf(c),
       gone: c.req.raw.signal,
-      answered: answerTo(c),
+      answered,
       doors,
       setCookies: [],
     };
@@ -131,8 +132,10 @@ function addressBehind(c: HttpContext, trusted: TrustedProxies): string {
   return clientAddress(peer, c.req.header('x-forwarded-for') ?? null, trusted);
 }
 
+/** Settles when the answer is out or whoever asked is gone, which may be so already and is not said twice. */
 function answerTo(c: HttpContext): Promise<void> {
   const { outgoing } = c.env as HttpBindings;
+  if (outgoing.closed) return Promise.resolve();
   return new Promise((resolve) => outgoing.once('close', resolve));
 }
 

@@ -29,7 +29,7 @@ const AssignmentStateEnum = builder.enumType('AssignmentState', {
       description:
         'Given back or abandoned. The draft stays; while the run is open, saving it takes the assignment up again.',
     },
-    RECUSED: { description: 'The panelist stepped back for good, or is tied to whoever made the build.' },
+    RECUSED: { description: 'The panelist stepped back for good.' },
     REPORTED: {
       description: 'The panelist reported that the build does not work; an administrator is to decide.',
     },

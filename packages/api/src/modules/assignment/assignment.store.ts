@@ -51,7 +51,6 @@ const OWN = Prisma.sql`
       when exists (select from recusals c where c.run_id = a.run_id and c.panelist_id = a.panelist_id) then 'RECUSED'
       when r.revealed_at is not null or r.voided_at is not null then 'CLOSED'
       when card.is_in then 'SUBMITTED'
-      when is_tied(p.affiliations, m.vendor) then 'RECUSED'
       when exists (
         select from unplayable_reports u
         where u.run_id = a.run_id and u.panelist_id = a.panelist_id and u.resolution is null
@@ -61,27 +60,40 @@ const OWN = Prisma.sql`
     end as state
   from assignments a
   join runs r on r.id = a.run_id
-  join models m on m.id = r.model_id
-  join applications p on p.id = a.panelist_id
   cross join lateral (
     select exists (select from scores s where s.run_id = a.run_id and s.panelist_id = a.panelist_id) as is_in
   ) card`;
 
-/** Null when the panelist has none of this id. @param id a UUID. */
+/**
+ * Not what its panelist turned out to be tied to, while the run is open: that it is shut to them would tell the vendor.
+ * What they stepped back from themselves, or have judged, tells nothing by being there.
+ */
+const TOLD = Prisma.sql`not exists (
+  select from runs r join models m on m.id = r.model_id join applications p on p.id = a.panelist_id
+  where r.id = a.run_id and r.revealed_at is null and r.voided_at is null and is_tied(p.affiliations, m.vendor)
+    and not exists (select from recusals c where c.run_id = a.run_id and c.panelist_id = a.panelist_id)
+    and not exists (select from scores s where s.run_id = a.run_id and s.panelist_id = a.panelist_id)
+)`;
+
+/**
+ * Null when the panelist has none of this id, or turned out to be tied to the vendor before they judged.
+ *
+ * @param id a UUID.
+ */
 export async function findOwnAssignment(
   reader: Reader,
   panelist: string,
   id: string,
 ): Promise<OwnAssignment | null> {
   const [found] = await reader.$queryRaw<OwnAssignment[]>`
-    ${OWN} where a.id = ${id}::uuid and a.panelist_id = ${panelist}::uuid`;
+    ${OWN} where a.id = ${id}::uuid and a.panelist_id = ${panelist}::uuid and ${TOLD}`;
   return found ?? null;
 }
 
-/** The one that the panelist is at, by the latest sign of use; null when none is open. */
+/** The one that the panelist is at: of several, the one that is held longest; null when none is open. */
 export async function findCurrentAssignment(reader: Reader, panelist: string): Promise<OwnAssignment | null> {
   const [found] = await reader.$queryRaw<OwnAssignment[]>`
-    select * from (${OWN} where a.panelist_id = ${panelist}::uuid and a.expires_at > now()) own
+    select * from (${OWN} where a.panelist_id = ${panelist}::uuid and a.expires_at > now() and ${TOLD}) own
     where state = 'OPEN' order by "expiresAt" desc limit 1`;
   return found ?? null;
 }
@@ -94,19 +106,23 @@ export async function listOwnAssignments(
 ): Promise<OwnAssignment[]> {
   const direction = span.fromEnd ? Prisma.sql`asc` : Prisma.sql`desc`;
   const rows = await reader.$queryRaw<OwnAssignment[]>`
-    ${OWN} where a.panelist_id = ${panelist}::uuid and ${within(span)}
+    ${OWN} where a.panelist_id = ${panelist}::uuid and ${TOLD} and ${within(span)}
     order by a.created_at ${direction}, a.id ${direction} limit ${span.take}`;
   return span.fromEnd ? rows.reverse() : rows;
 }
 
 export async function countOwnAssignments(reader: Reader, panelist: string): Promise<number> {
-  return await reader.assignment.count({ where: { panelistId: panelist } });
+  const [{ count }] = await reader.$queryRaw<[{ count: number }]>`
+    select count(*)::integer as count from assignments a where a.panelist_id = ${panelist}::uuid and ${TOLD}`;
+  return count;
 }
 
-/** Whether every one of these ids is an assignment of the panelist. */
+/** Whether every one of these ids is an assignment of the panelist, and in their list. @param ids UUIDs. */
 export async function areOwnAssignments(reader: Reader, panelist: string, ids: string[]): Promise<boolean> {
   const distinct = [...new Set(ids)];
-  const count = await reader.assignment.count({ where: { id: { in: distinct }, panelistId: panelist } });
+  const [{ count }] = await reader.$queryRaw<[{ count: number }]>`
+    select count(*)::integer as count from assignments a
+    where a.id = any(${distinct}::uuid[]) and a.panelist_id = ${panelist}::uuid and ${TOLD}`;
   return count === distinct.length;
 }
 

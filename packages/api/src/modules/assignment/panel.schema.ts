@@ -22,7 +22,7 @@ const AssignmentConnection = builder.connectionObject(
     description: 'A page of assignments, the newest first.',
     fields: (t) => ({
       totalCount: t.int({
-        description: 'How many were ever handed to the panelist.',
+        description: 'How many there are.',
         resolve: ({ totalCount }) => totalCount(),
       }),
     }),
@@ -63,7 +63,7 @@ const Panel = builder.objectRef<Panelist>('Panel').implement({
     assignments: t.connection(
       {
         type: Assignment,
-        description: 'Everything that was ever handed to them, the newest first.',
+        description: 'What was handed to them, the newest first.',
         resolve: ({ id }, args, context) => pageOfAssignments(id, args, context),
       },
       AssignmentConnection,

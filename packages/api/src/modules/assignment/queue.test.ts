@@ -170,20 +170,6 @@ describe('the queue never gives', () => {
     expect(await asPanelist(execute, panelist).panel()).toMatchObject({ waitingCount: 1 });
     expect(await order(panelist)).toEqual([run.id]);
   });
-
-  test('an assignment whose panelist is tied to the vendor by now, nor takes its word', async () => {
-    const model = await givenModel(prisma, { vendor: 'Deep Sea' });
-    await givenRun(prisma, { model });
-    const panelist = await givenPanelist(prisma);
-    const asking = asPanelist(execute, panelist);
-    const { id } = (await asking.next())!;
-    await owner.query("update applications set affiliations = '{Deep Sea}' where id = $1", [panelist.id]);
-    expect(await asking.next()).toBeNull();
-    expect(await asking.panel()).toMatchObject({ current: null, waitingCount: 0 });
-    for (const refused of [await asking.save({ assignment: id }), await asking.submit({ assignment: id })]) {
-      expect(refused).toEqual({ __typename: 'NotFoundError', message: 'There is no such assignment.' });
-    }
-  });
 });
 
 describe('how many panelists a run has', () => {

@@ -1,8 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../../testkit/browser.ts';
-import { givenAdministrator, PUBLIC_URL } from '../../../testkit/credentials.ts';
+import { givenAdministrator, givenCookie, PUBLIC_URL } from '../../../testkit/credentials.ts';
 import { givenApplicant, givenPanelist } from '../../../testkit/given.ts';
 import { mailsTo } from '../../../testkit/mails.ts';
 import { startTestServer } from '../../../testkit/server.ts';
@@ -130,6 +133,37 @@ describe('asking for a link', () => {
     expect(await mailsTo(dataDir, email)).toHaveLength(1);
   });
 
+  it('leaves nothing that the server waits for for ever when whoever asks is gone before they are identified', async () => {
+    await freshNetwork();
+    const { email } = await givenPanelist(prisma);
+    const cookie = await givenCookie(prisma, await givenAdministrator(owner));
+    const begun = nextResponse();
+    const leaving = new AbortController();
+    const holder = await owner.connect();
+    try {
+      await holder.query('begin; lock table sessions in access exclusive mode');
+      const asked = fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: PUBLIC_URL.origin, cookie },
+        body: JSON.stringify({ query: REQUEST, variables: { email } }),
+        signal: leaving.signal,
+      });
+      const refused = expect(asked).rejects.toThrow();
+      const response = await begun;
+      const waiting =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'";
+      await vi.waitFor(async () => expect((await owner.query(waiting)).rowCount).toBe(1), 10_000);
+      const gone = once(response, 'close');
+      leaving.abort();
+      await Promise.all([refused, gone]);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    await vi.waitFor(async () => expect(await mailsTo(dataDir, email)).toHaveLength(1), 10_000);
+    await server.settled();
+  });
+
   it('issues the same statements before the answer for a panelist and for everybody else', async () => {
     const counted = createDatabase(server.appConfig, { connections: 1 });
     const statements = recordStatements(counted.pool);
@@ -179,6 +213,18 @@ describe('with a mail server', () => {
     expect(other.logged.join('\n')).not.toContain('sign-in#');
   });
 });
+
+/** What the server of this process will answer the next request with. */
+function nextResponse(): Promise<ServerResponse> {
+  const channel = 'http.server.request.start';
+  return new Promise((resolve) => {
+    const take = (message: unknown) => {
+      unsubscribe(channel, take);
+      resolve((message as { response: ServerResponse }).response);
+    };
+    subscribe(channel, take);
+  });
+}
 
 async function startMailServer(onMail: (source: string) => void) {
   const smtp = new SMTPServer({
