@@ -32,6 +32,8 @@ export function WholeCard({
           dir="auto"
           disabled={isClosed}
           value={content.comment}
+          // Browsers bring the caret into view, not the field: its end could lie under the bar below.
+          onFocus={(event) => event.target.scrollIntoView({ block: 'nearest' })}
           onChange={(event) => session.dispatch({ type: 'comment', comment: event.target.value })}
         />
       </div>
