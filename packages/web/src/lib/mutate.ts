@@ -31,7 +31,7 @@ function read<Data>({ data, error }: OperationResult<Data>): { data: Data } | Un
 }
 
 /** What a failed request means for a card. */
-export function whyUnanswered(error: CombinedError): Unanswered {
+function whyUnanswered(error: CombinedError): Unanswered {
   const { code, retryAfter } = error.graphQLErrors[0]?.extensions ?? {};
   if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN') return { kind: 'signed-out' };
   const { kind, sentence } = describeFailure(error);

@@ -6,7 +6,7 @@ import { nextAssignmentMutation, scorePath } from './panel.query.ts';
 import styles from './queue.module.css';
 
 /** The sentence of an empty queue. */
-export const nothingToPlay = 'Nothing to play right now. New runs appear here as they open.';
+const nothingToPlay = 'Nothing to play right now. New runs appear here as they open.';
 
 /** Asks for the next run and opens its card. Which run that is, the server decides. */
 export function NextRun({ children, none }: { children: string; none?: () => void }) {

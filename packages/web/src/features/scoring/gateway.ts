@@ -21,7 +21,7 @@ export function savedCardOf({ draft, scorecard, state }: CardAssignment): SavedC
 }
 
 /** The content of a draft or a scorecard. */
-export function contentOf(card: Omit<ServerDraft, 'position' | 'version'>): Omit<CardContent, 'position'> {
+function contentOf(card: Omit<ServerDraft, 'position' | 'version'>): Omit<CardContent, 'position'> {
   return {
     ratings: Object.fromEntries(card.ratings.map(({ category, value }) => [category.slug, value])),
     comment: card.comment ?? '',
