@@ -3,9 +3,10 @@ import type { Transaction } from '../../database/transact.ts';
 import { ConflictError, ValidationError } from '../../domain-error.ts';
 import { defineBenchmark, findBenchmark, listSpecialties } from '../benchmark/benchmark.service.ts';
 import { type LetterDeps, type OverwrittenCard, tellPanelists } from '../scorecard/scorecard.service.ts';
-import { checkRows } from './check-rows.ts';
+import { checkRows, type FileRun } from './check-rows.ts';
 import {
   finalizeRuns,
+  findNoParts,
   findPanelists,
   insertPanelists,
   isUntouched,
@@ -22,10 +23,10 @@ import {
   summarise,
 } from './import-summary.ts';
 import { type BroughtBenchmark, broughtBy } from './new-benchmark.ts';
-import { planImport } from './plan-import.ts';
+import { type ImportPlan, planImport } from './plan-import.ts';
 import { type RatingsFile, readRatingsFile } from './ratings-file.ts';
-import { emptyState } from './record-state.ts';
-import { FileRefusedError } from './refusal-list.ts';
+import { emptyState, scorecardKey } from './record-state.ts';
+import { FileRefusedError, quote, type Refusal } from './refusal-list.ts';
 import { type Progress, writePlan } from './write-plan.ts';
 
 export type { ImportSummary, Tally } from './import-summary.ts';
@@ -135,7 +136,14 @@ async function writeFile(
     : await readRecordState(tx, { runs: distinct(file.rows, 'run'), panelists });
   const checked = checkRows(file.rows, state);
   const plan = planImport(checked, state, reason !== null);
-  const refusals = [...file.refusals, ...(brought?.refusals ?? []), ...checked.refusals, ...plan.refusals];
+  const refusals = [
+    ...file.refusals,
+    ...(brought?.refusals ?? []),
+    ...checked.refusals,
+    ...plan.refusals,
+    // Who comes with the file has stepped back from nothing, and is tied to nobody.
+    ...(brought ? [] : await refuseNoParts(tx, plan, checked.runs)),
+  ];
   if (refusals.length > 0) throw new FileRefusedError(refusals);
 
   const ids = brought && newBenchmark ? await makeBenchmark(tx, brought, newBenchmark, sha256) : null;
@@ -151,6 +159,25 @@ async function writeFile(
   };
   return { created, overwritten: overwritten.map((card) => ({ ...card, reason: reason ?? '' })) };
 }
+
+async function refuseNoParts(
+  tx: Transaction,
+  { newScorecards, changedScorecards }: ImportPlan,
+  runs: readonly FileRun[],
+): Promise<Refusal[]> {
+  const scorecards = [...newScorecards, ...changedScorecards];
+  const parts = await findNoParts(tx, scorecards, runs);
+  return scorecards.flatMap(({ line, run, panelist }) => {
+    const part = parts.get(scorecardKey(run, panelist));
+    return part === undefined ? [] : [{ line, reason: NO_PART[part](quote(run)) }];
+  });
+}
+
+const NO_PART = {
+  recused: (run: string) => `The panelist of this row and its like stepped back from the run ${run}.`,
+  tied: (run: string) =>
+    `The panelist of this row and its like is tied to the vendor of the model of the run ${run}.`,
+};
 
 async function comesAgain(tx: Transaction, sha256: string): Promise<boolean> {
   if (await isUntouched(tx)) return false;

@@ -130,6 +130,36 @@ export async function insertPanelists(
     where imported and status = 'pending' and external_key = any(${panelists.map(({ code }) => code)}::text[])`;
 }
 
+/** Why a scorecard cannot be recorded: its panelist stepped back from the run, or is tied to the vendor of its model. */
+export type NoPart = 'recused' | 'tied';
+
+/** Those of the scorecards whose panelist has no part in the run, by {@link scorecardKey}. */
+export async function findNoParts(
+  tx: Transaction,
+  scorecards: readonly Pick<FileScorecard, 'run' | 'panelist'>[],
+  runs: readonly FileRun[],
+): Promise<Map<string, NoPart>> {
+  const cards = scorecards.map(({ run, panelist }) => ({ run, panelist }));
+  // Affiliations are compared once for each panelist and model, however many runs they share.
+  const rows = await tx.$queryRaw<{ run: string; panelist: string; part: NoPart }[]>`
+    with cards as materialized (
+      select c.run, c.panelist, f.model
+      from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as c (run text, panelist uuid)
+      join jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as f (code text, model text) on f.code = c.run
+    ), tied as materialized (
+      select pair.panelist, pair.model
+      from (select distinct panelist, model from cards) pair
+      join applications a on a.id = pair.panelist and a.affiliations <> '{}'
+      join models m on m.slug = pair.model and m.vendor is not null
+      where is_tied(a.affiliations, m.vendor)
+    )
+    select c.run, c.panelist, 'recused' as part
+    from cards c join runs r on r.external_key = c.run join recusals u on u.run_id = r.id and u.panelist_id = c.panelist
+    union all
+    select c.run, c.panelist, 'tied' from cards c join tied t on t.panelist = c.panelist and t.model = c.model`;
+  return new Map(rows.map(({ run, panelist, part }) => [scorecardKey(run, panelist), part]));
+}
+
 /**
  * Records scorecards in an administrator's name: new ones, or in place of those on record.
  *
