@@ -22,27 +22,30 @@ export function useSignedInQuery<Data, Variables extends AnyVariables>(
 ): { answer: SignedInAnswer<Data>; reload: () => void } {
   const [answer, setAnswer] = useState<SignedInAnswer<Data>>({ state: 'loading' });
   const [asked] = useState({ query, variables });
-  const latest = useRef(0);
+  const giveUp = useRef<() => void>(() => undefined);
 
-  const ask = useCallback(async () => {
-    latest.current += 1;
-    const turn = latest.current;
-    const { data, error } = await client
-      .query(asked.query, asked.variables, { ...signedIn, requestPolicy: 'network-only' })
-      .toPromise();
-    if (turn !== latest.current) return;
-    setAnswer((before) => {
-      if (data && !error) return { state: 'ready', data };
-      // What was shown stays: a page that is being worked on says itself that the server is away, or that a session is over.
-      if (before.state === 'ready' || !error) return before;
-      const code = error.graphQLErrors[0]?.extensions.code;
-      if (code === 'UNAUTHENTICATED') return { state: 'signed-out' };
-      if (code === 'FORBIDDEN') return { state: 'forbidden' };
-      return { state: 'failed', failure: describeFailure(error) };
+  const reload = useCallback(() => {
+    // A question on its way may be answered as things were before what made the page ask again: it is given up.
+    giveUp.current();
+    const question = client.query(asked.query, asked.variables, {
+      ...signedIn,
+      requestPolicy: 'network-only',
     });
+    const { unsubscribe } = question.subscribe(({ data, error, stale }) => {
+      if (stale) return;
+      giveUp.current();
+      setAnswer((before) => {
+        if (data && !error) return { state: 'ready', data };
+        // What was shown stays: a page that is being worked on says itself that the server is away, or that a session is over.
+        if (before.state === 'ready' || !error) return before;
+        const code = error.graphQLErrors[0]?.extensions.code;
+        if (code === 'UNAUTHENTICATED') return { state: 'signed-out' };
+        if (code === 'FORBIDDEN') return { state: 'forbidden' };
+        return { state: 'failed', failure: describeFailure(error) };
+      });
+    });
+    giveUp.current = unsubscribe;
   }, [asked]);
-
-  const reload = useCallback(() => void ask(), [ask]);
 
   useEffect(() => {
     reload();
@@ -51,7 +54,7 @@ export function useSignedInQuery<Data, Variables extends AnyVariables>(
     };
     document.addEventListener('visibilitychange', look);
     return () => {
-      latest.current += 1;
+      giveUp.current();
       document.removeEventListener('visibilitychange', look);
     };
   }, [reload]);

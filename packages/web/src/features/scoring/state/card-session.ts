@@ -62,7 +62,7 @@ export class CardSession {
     this.#card = openCard(local?.content ?? server.content);
     this.#base = local?.base ?? server;
     this.#sent = local?.sent ?? [];
-    if (local) this.#meet(server);
+    if (local && server.version >= local.base.version) this.#meet(server);
     this.#shelve();
     this.#state = this.#snapshot();
     this.#schedule(saveDelayMs);
@@ -113,11 +113,11 @@ export class CardSession {
     if (!this.#isStopped() && !this.#sending) this.#become({ kind: 'offline' });
   };
 
-  /** The server's card was read again. */
+  /** The server's card was read again. Versions only grow: an older one was asked for before what is known by now. */
   readonly meet = (server: SavedCard): void => {
     if (this.#sending || this.#held) return;
     this.#catchUp();
-    if (server.version !== this.#base.version) this.#meet(server);
+    if (server.version > this.#base.version) this.#meet(server);
     this.#shelve();
     this.#schedule(saveDelayMs);
     this.#notify();
@@ -186,13 +186,17 @@ export class CardSession {
     if (!this.#sent.includes(mark)) this.#sent = [...this.#sent, mark].slice(-50);
     this.#shelve();
     this.#become({ kind: 'saving' });
-    const outcome = await this.#deps.save(content, this.#base.version);
+    const over = this.#base.version;
+    const outcome = await this.#deps.save(content, over);
     this.#catchUp();
     switch (outcome.kind) {
       case 'saved':
         return this.#acknowledge({ content, version: outcome.version });
       case 'conflict':
-        return this.#meet(outcome.elsewhere);
+        // Another tab may know more by now than this answer does.
+        if (this.#base.version > Math.max(over, outcome.elsewhere.version)) this.#sync = { kind: 'rest' };
+        else this.#meet(outcome.elsewhere);
+        return;
       case 'failed':
         return this.#pause({ kind: 'failed', retryAt: 0, sentence: outcome.sentence }, outcome.retryAfterMs);
       case 'signed-out':
@@ -204,8 +208,10 @@ export class CardSession {
 
   #acknowledge(saved: SavedCard): void {
     this.#catchUp();
-    this.#base = saved;
-    this.#sent = [];
+    if (saved.version >= this.#base.version) {
+      this.#base = saved;
+      this.#sent = [];
+    }
     this.#attempt = 0;
     this.#sync = { kind: 'rest' };
     this.#shelve();
