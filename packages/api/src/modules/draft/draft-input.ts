@@ -1,6 +1,7 @@
 import { parseRatingList, ratingFromHundredths } from '@panelmark/core';
 import { type Issue, ValidationError } from '../../domain-error.ts';
 import { textProblem } from '../../input-problem.ts';
+import { COMMENT_MAX, MINUTES_MAX } from '../scorecard/scorecard-input.ts';
 
 /** What a panelist has typed, as it comes from a door. */
 export interface DraftInput {
@@ -21,8 +22,6 @@ interface CheckedDraft {
   readonly position: string | null;
 }
 
-const COMMENT_MAX = 10_000;
-const MINUTES_MAX = 10_000;
 const VERSION_MAX = 2_000_000_000;
 
 /**

@@ -6,12 +6,12 @@ import {
   type PanelDeps,
   prolongAssignment,
 } from '../assignment/assignment.service.ts';
+import { listCategorySlugs } from '../category/category.service.ts';
 import {
   type DraftContent,
   findDraft,
   followCardInDraft,
   getDraft,
-  listCategorySlugs,
   replaceDraft,
   type StoredDraft,
   type Transaction,

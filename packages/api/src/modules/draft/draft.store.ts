@@ -90,9 +90,3 @@ export async function followCardInDraft(
       comment = excluded.comment, minutes_spent = excluded.minutes_spent,
       recognised_model = excluded.recognised_model, version = d.version + 1, updated_at = now()`;
 }
-
-/** The slugs of the taxonomy, in its order. */
-export async function listCategorySlugs(reader: Reader): Promise<string[]> {
-  const rows = await reader.category.findMany({ select: { slug: true }, orderBy: { position: 'asc' } });
-  return rows.map(({ slug }) => slug);
-}

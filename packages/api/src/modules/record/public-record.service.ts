@@ -32,9 +32,9 @@ const MOST_REST_MS = 60_000;
 const TRIES = 3;
 
 /**
- * Keeps what `make` makes of the public record. It is made anew when the audit log has moved, by one asker for all; on a
- * record so large that this takes time, no more than a fifth of the time goes into it, and what is given then may be
- * that much older than the board. It says itself which board and which place of the log it is of.
+ * Keeps what `make` makes of the public record. It is made anew when the audit log has moved, by one asker for all, but
+ * not before a rest of four times what the last making took, or of a minute if that is less; what is given meanwhile is
+ * that much older than the board. Up to 15 s a making, no more than a fifth of the time goes into it. It says itself which board and which place of the log it is of.
  */
 export function createPublicRecord<Made>(
   deps: PublicRecordDeps,

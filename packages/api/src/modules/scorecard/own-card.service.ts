@@ -9,10 +9,10 @@ import {
   prolongAssignment,
   refuseClosed,
 } from '../assignment/assignment.service.ts';
+import { listCategorySlugs } from '../category/category.service.ts';
 import { followCard, refuseMovedDraft } from '../draft/draft.service.ts';
 import {
   insertOwnCard,
-  listCategorySlugs,
   lockCard,
   type OwnCard,
   type OwnContent,

@@ -72,9 +72,3 @@ export async function replaceOwnCard(
       minutes_spent = ${minutes}::integer, recognised_model = ${recognisedModel}, source = 'panelist'
     where id = ${id}::uuid`;
 }
-
-/** The slugs of the taxonomy, in its order. */
-export async function listCategorySlugs(reader: Reader): Promise<string[]> {
-  const rows = await reader.category.findMany({ select: { slug: true }, orderBy: { position: 'asc' } });
-  return rows.map(({ slug }) => slug);
-}

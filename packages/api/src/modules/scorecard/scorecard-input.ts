@@ -18,8 +18,10 @@ export interface CheckedContent {
   readonly minutes: number | null;
 }
 
-const COMMENT_MAX = 10_000;
-const MINUTES_MAX = 10_000;
+/** The longest comment, in characters. */
+export const COMMENT_MAX = 10_000;
+/** The longest that judging a build can have taken. */
+export const MINUTES_MAX = 10_000;
 const REASON_MAX = 2000;
 
 /**
