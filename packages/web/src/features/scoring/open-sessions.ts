@@ -53,14 +53,14 @@ function listen(): void {
     for (const session of sessions.values()) act(session);
   };
   const wake = all((session) => session.wake());
-  const flush = all((session) => session.flush());
+  const leave = all((session) => session.leave());
   window.addEventListener('online', wake);
   window.addEventListener(
     'offline',
     all((session) => session.sleep()),
   );
-  window.addEventListener('pagehide', flush);
-  document.addEventListener('visibilitychange', () => (document.hidden ? flush() : wake()));
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : wake()));
   window.addEventListener('beforeunload', (event) => {
     const lost = [...sessions.values()].some((session) => session.isDirty && !session.getState().kept);
     if (lost) event.preventDefault();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type SubmitOutcome, submitCard } from './gateway.ts';
+import { type SubmitOutcome, savedCardOf, submitCard } from './gateway.ts';
 import type { CardAssignment } from './scorecard.query.ts';
 import type { CardSession } from './state/card-session.ts';
 
@@ -21,13 +21,15 @@ export function useSubmission(
     setSending(true);
     setOutcome(null);
     // What a submission does not carry, a category left without a score, is in the draft before it.
-    session.flush();
+    await session.settle();
     await session.hold(async (content) => {
       const result = await submitCard(assignment, content, session.getState().base.version);
       setOutcome(result);
       if (result.kind !== 'submitted') return null;
       on.submitted(result.assignment);
-      return result.assignment.draft?.version ?? 0;
+      // Where the focus was is no part of a submission, and no reason for a save after it.
+      const { version, content: held } = savedCardOf(result.assignment);
+      return { version, content: { ...held, position: content.position } };
     });
     setSending(false);
     on.stale();

@@ -228,34 +228,6 @@ describe('two tabs of one device', () => {
   });
 });
 
-describe('a submission', () => {
-  test('waits for the save on its way, keeps others back, and counts as one', async () => {
-    const to = server();
-    const session = open(to);
-    session.dispatch(rate('a', 1));
-    await session.hold(async (content) => {
-      session.dispatch({ type: 'comment', comment: 'typed meanwhile' });
-      await vi.advanceTimersByTimeAsync(5000);
-      expect(to.asked).toEqual([]);
-      to.saveElsewhere(content);
-      return to.read().version;
-    });
-    expect(session.isDirty).toBe(true);
-    await aSecond();
-    expect(session.getState().sync.kind).toBe('rest');
-    expect(to.read().content.comment).toBe('typed meanwhile');
-  });
-
-  test('that did not arrive leaves the draft to be saved as ever', async () => {
-    const to = server();
-    const session = open(to);
-    session.dispatch(rate('a', 1));
-    await session.hold(() => Promise.resolve(null));
-    await aSecond();
-    expect(to.read().content.ratings).toEqual({ a: 1 });
-  });
-});
-
 describe('a card that cannot be changed any more', () => {
   for (const kind of ['closed', 'gone'] as const) {
     test(`(${kind}) keeps what was typed, and is not sent again`, async () => {

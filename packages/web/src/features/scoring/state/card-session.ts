@@ -1,29 +1,9 @@
 import { type Card, type CardAction, changeCard, openCard } from './card.ts';
 import { type CardContent, fingerprint, sameContent } from './card-content.ts';
 import { mergeQuietly, type Picks, pickedCard, type SavedCard } from './difference.ts';
-import { type LocalCard, parseLocalCard, type Shelf } from './local-card.ts';
-import { pauseAfter, type SaveOutcome, type SyncState } from './sync-state.ts';
-
-/** What a session needs of the world. */
-export interface SessionDeps {
-  shelf: Shelf;
-  /** Sends the card, over the version that this device knows. Never rejects. */
-  save: (content: CardContent, expectedVersion: number) => Promise<SaveOutcome>;
-  isOnline: () => boolean;
-  /** Milliseconds on a clock that only runs forward. */
-  now: () => number;
-}
-
-/** What a page shows of a session. */
-export interface SessionState {
-  readonly content: CardContent;
-  readonly canUndo: boolean;
-  /** What the server is known to hold. */
-  readonly base: SavedCard;
-  readonly sync: SyncState;
-  /** Whether this device keeps what is typed, should the page be closed. */
-  readonly kept: boolean;
-}
+import { type LocalCard, parseLocalCard } from './local-card.ts';
+import type { SessionDeps, SessionState } from './session-state.ts';
+import { pauseAfter, type SyncState } from './sync-state.ts';
 
 /** From a change to its save: within a second, and one save for what is typed in one go. */
 const saveDelayMs = 600;
@@ -101,6 +81,25 @@ export class CardSession {
     if (this.isDirty && !this.#isStopped()) void this.#send();
   };
 
+  /** Saves what is not saved, after the save on its way: done when that was tried. */
+  async settle(): Promise<void> {
+    await this.#sending;
+    if (this.isDirty && !this.#isStopped()) await this.#send();
+  }
+
+  /**
+   * The page may be gone in a moment: what is not saved goes out now, be there a save on its way. The server takes it over
+   * that one or not at all; should the page live on, it is known as its own.
+   */
+  readonly leave = (): void => {
+    if (!this.#sending) this.flush();
+    const { content } = this.#card;
+    const mark = fingerprint(content);
+    if (!this.#sending || this.#held || this.#sync.kind !== 'saving' || this.#sent.at(-1) === mark) return;
+    this.#noteSent(mark);
+    void this.#deps.save(content, this.#base.version + 1);
+  };
+
   /** The network is back, the page is looked at again, or somebody signed in: tries at once. */
   readonly wake = (): void => {
     this.#attempt = 0;
@@ -144,17 +143,17 @@ export class CardSession {
   /**
    * Keeps saves back while something else writes the card: a submission, of which the draft on the server is a part.
    *
-   * @param work answers with the version of the draft that then holds the content it was given; null when nothing was written.
+   * @param work answers with the draft that the server then holds; null when nothing was written.
    */
-  async hold(work: (content: CardContent) => Promise<number | null>): Promise<void> {
+  async hold(work: (content: CardContent) => Promise<SavedCard | null>): Promise<void> {
     this.#held = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#sending;
     const { content } = this.#card;
     try {
-      const version = await work(content);
-      if (version !== null) this.#acknowledge({ content, version });
+      const saved = await work(content);
+      if (saved) this.#acknowledge(saved);
     } finally {
       this.#held = false;
       this.#schedule(saveDelayMs);
@@ -182,9 +181,7 @@ export class CardSession {
     }
     if (!this.#deps.isOnline()) return this.#pause({ kind: 'offline' });
     const { content } = this.#card;
-    const mark = fingerprint(content);
-    if (!this.#sent.includes(mark)) this.#sent = [...this.#sent, mark].slice(-50);
-    this.#shelve();
+    this.#noteSent(fingerprint(content));
     this.#become({ kind: 'saving' });
     const over = this.#base.version;
     const outcome = await this.#deps.save(content, over);
@@ -206,11 +203,17 @@ export class CardSession {
     }
   }
 
+  #noteSent(mark: string): void {
+    this.#sent = [...this.#sent.filter((other) => other !== mark), mark].slice(-50);
+    this.#shelve();
+  }
+
   #acknowledge(saved: SavedCard): void {
     this.#catchUp();
+    const at = this.#sent.indexOf(fingerprint(saved.content));
     if (saved.version >= this.#base.version) {
       this.#base = saved;
-      this.#sent = [];
+      this.#sent = at < 0 ? [] : this.#sent.slice(at + 1);
     }
     this.#attempt = 0;
     this.#sync = { kind: 'rest' };

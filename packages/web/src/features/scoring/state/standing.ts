@@ -1,6 +1,6 @@
 import type { CardAssignment, Category } from '../scorecard.query.ts';
 import { type CardContent, type CardField, differingFields, ratingField } from './card-content.ts';
-import type { SessionState } from './card-session.ts';
+import type { SessionState } from './session-state.ts';
 import type { SyncState } from './sync-state.ts';
 
 /** Whether a card may still be changed. */

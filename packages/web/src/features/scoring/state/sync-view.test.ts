@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankCard } from './card-content.ts';
-import type { SessionState } from './card-session.ts';
+import type { SessionState } from './session-state.ts';
 import { markOf, nameOfChoice, viewSync } from './sync-view.ts';
 
 const rated = { ...blankCard, ratings: { a: 1, b: 2, c: 3, d: 4, e: null } };

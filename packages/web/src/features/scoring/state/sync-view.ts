@@ -1,6 +1,6 @@
 import { countOf, formatRating, sentenceCase } from '../../../lib/format.ts';
 import { type CardField, differingFields, ratingField } from './card-content.ts';
-import type { SessionState } from './card-session.ts';
+import type { SessionState } from './session-state.ts';
 
 /** How it stands with what was typed, in the look and the words that a page gives it. */
 export interface SyncView {
