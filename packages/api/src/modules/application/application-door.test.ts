@@ -99,7 +99,10 @@ describe('submitApplication', () => {
       message: expect.any(String),
       issues: [
         { path: 'email', message: 'This is not an email address.' },
-        { path: 'specialties.0', message: expect.stringMatching(/^There is no such specialty\. Known: .*level-design/) },
+        {
+          path: 'specialties.0',
+          message: expect.stringMatching(/^There is no such specialty\. Known: .*level-design/),
+        },
         { path: 'yearsOfExperience', message: '0 to 80.' },
       ],
     });
@@ -120,8 +123,12 @@ describe('submitApplication', () => {
 });
 
 test('the specialties that an application names are for everybody to read, in the order of the taxonomy', async () => {
-  const { specialties } = dataFrom(await execute<{ specialties: { slug: string; name: string }[] }>('{ specialties { slug name } }'));
-  expect(specialties).toEqual(await prisma.specialty.findMany({ select: { slug: true, name: true }, orderBy: { position: 'asc' } }));
+  const { specialties } = dataFrom(
+    await execute<{ specialties: { slug: string; name: string }[] }>('{ specialties { slug name } }'),
+  );
+  expect(specialties).toEqual(
+    await prisma.specialty.findMany({ select: { slug: true, name: true }, orderBy: { position: 'asc' } }),
+  );
   expect(specialties.length).toBeGreaterThan(2);
 });
 
