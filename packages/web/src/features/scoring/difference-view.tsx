@@ -15,11 +15,13 @@ interface DifferenceViewProps {
   base: CardContent;
   here: CardContent;
   elsewhere: CardContent;
+  /** Where this side is kept: "on this device", or only "on this page". */
+  device: string;
   resolve: (picks: Picks) => void;
 }
 
 /** Two cards that went different ways, field by field: one press on each that stands, and one that ends it. */
-export function DifferenceView({ categories, base, here, elsewhere, resolve }: DifferenceViewProps) {
+export function DifferenceView({ categories, base, here, elsewhere, device, resolve }: DifferenceViewProps) {
   const [picked, setPicked] = useState<Picks>({});
   const picks = { ...likelyPicks(base, here, elsewhere), ...picked };
   const pickAll = (side: 'here' | 'elsewhere') =>
@@ -27,7 +29,7 @@ export function DifferenceView({ categories, base, here, elsewhere, resolve }: D
   return (
     <section className={styles.difference} id={differenceId} tabIndex={-1} aria-labelledby="difference-title">
       <h2 id="difference-title">This card was changed elsewhere</h2>
-      <p>Nothing is lost; pick what should stand. Until then your changes stay on this device.</p>
+      <p>Nothing is lost; pick what should stand. Until then your changes stay {device}.</p>
       {differingFields(here, elsewhere).map((field) => (
         <fieldset key={field} className={styles.field}>
           <legend>{nameOf(field, categories)}</legend>

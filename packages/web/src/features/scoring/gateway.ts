@@ -122,9 +122,7 @@ export type StepBack =
 export async function stepBack(assignment: string, step: StepBack): Promise<string | null> {
   const answer = await ask(assignment, step);
   if (!('data' in answer)) {
-    return answer.kind === 'signed-out'
-      ? 'You were signed out. Your card is safe on this device.'
-      : answer.sentence;
+    return answer.kind === 'signed-out' ? 'You were signed out, so nothing was done.' : answer.sentence;
   }
   const result = answer.data.step;
   return 'message' in result ? sentenceOf(result) : null;

@@ -7,6 +7,7 @@ const marks = {
   saving: { text: 'Saving', path: 'M8 2.5a5.5 5.5 0 1 1-5.5 5.5' },
   failed: { text: 'Not saved', path: 'M8 2 1.5 13.5h13zM8 6.5v3.2m0 1.2v1.2' },
   device: { text: 'On this device', path: 'M3 2.5h10v11H3zM6.5 11.5h3' },
+  page: { text: 'On this page', path: 'M3 2.5h10v11H3zM6.5 11.5h3' },
   closed: { text: 'Closed', path: 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5' },
 } as const;
 

@@ -38,7 +38,7 @@ export function WhyNotSaved({ view, what, retry }: { view: SyncView; what: strin
       className={classes(styles.status, styles.why, view.tone === 'offline' ? styles.offline : styles.failed)}
     >
       <p>
-        {what} is kept on this device. {reason}
+        {what} is kept {view.device}. {reason}
         {view.retryAt === null ? '.' : '; '}
         {view.retryAt !== null && <Countdown to={view.retryAt} small />}
       </p>

@@ -92,7 +92,12 @@ export function Scorecard({ session, assignment, categories, brief, submission, 
             base={base.content}
             here={content}
             elsewhere={sync.elsewhere.content}
-            resolve={session.resolve}
+            device={view.device}
+            resolve={(picks) => {
+              session.resolve(picks);
+              const place = current ?? categories[0]?.slug;
+              if (place !== undefined) focusCategory(place);
+            }}
           />
         )}
         <div className={styles.desk}>

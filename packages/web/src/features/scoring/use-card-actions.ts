@@ -29,7 +29,11 @@ export function useCardActions(
         moveOn(category, wasOpen);
       },
       moveOn: (category) => moveOn(category, true),
-      clear: (category) => session.dispatch({ type: 'clear', category }),
+      clear: (category) => {
+        session.dispatch({ type: 'clear', category });
+        // The button that was pressed goes with what it cleared.
+        focusCategory(category);
+      },
       visit: stand,
       goToNextOpen: () => moveOn(content().position),
       undo: () => {

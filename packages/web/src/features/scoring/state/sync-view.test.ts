@@ -40,6 +40,12 @@ describe('the sentence of a card', () => {
     expect(viewSync(state({ base: saved, content: moved, sync: failed }))).toMatchObject({ tone: 'saved' });
   });
 
+  test('forgets a refusal once the change that was refused is undone', () => {
+    const sync = { kind: 'refused', sentence: 'The comment is too long.' } as const;
+    expect(viewSync(state({ sync })).sentence).toBe('Not saved. The comment is too long.');
+    expect(viewSync(state({ sync, base: saved }))).toMatchObject({ tone: 'saved', sentence: 'Saved' });
+  });
+
   test('is empty before anything was ever saved', () => {
     expect(viewSync(state({ content: blankCard, base: { version: 0, content: blankCard } })).sentence).toBe(
       '',

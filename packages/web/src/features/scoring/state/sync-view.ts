@@ -9,6 +9,8 @@ export interface SyncView {
   sentence: string;
   /** What this device holds and the server does not. */
   waiting: readonly CardField[];
+  /** Where it waits: on this device, or only on this page where the device keeps nothing. */
+  device: 'on this device' | 'on this page';
   /** Why what waits is waiting, to go behind "Your 7 is kept on this device."; null while nothing went wrong. */
   reason: string | null;
   /** When the next try comes, on the clock of `performance.now()`. */
@@ -18,9 +20,9 @@ export interface SyncView {
 /** Puts a session's state into words. */
 export function viewSync({ content, base, sync, kept }: SessionState): SyncView {
   const waiting = differingFields(base.content, content);
-  const view = { waiting, reason: null, retryAt: null } as const;
   const care = kept ? '' : ' This device keeps nothing, so leave the page open until it is saved.';
   const device = kept ? 'on this device' : 'on this page';
+  const view = { waiting, device, reason: null, retryAt: null } as const;
   switch (sync.kind) {
     case 'offline':
       return {
@@ -38,6 +40,7 @@ export function viewSync({ content, base, sync, kept }: SessionState): SyncView 
         sentence: 'This card was changed elsewhere. Nothing is lost; pick what should stand.',
       };
     case 'refused':
+      if (waiting.length === 0) break;
       return { ...view, tone: 'failed', reason: sync.sentence, sentence: `Not saved. ${sync.sentence}` };
     case 'gone':
       return {
@@ -60,12 +63,12 @@ export function viewSync({ content, base, sync, kept }: SessionState): SyncView 
 }
 
 /** What stands at the top right of a category. */
-export type CategoryMark = 'saved' | 'saving' | 'failed' | 'device';
+export type CategoryMark = 'saved' | 'saving' | 'failed' | 'device' | 'page';
 
 /** The mark of one category; null while nothing is chosen there. */
 export function markOf(view: SyncView, category: string, isDecided: boolean): CategoryMark | null {
   if (!view.waiting.includes(ratingField(category))) return isDecided ? 'saved' : null;
-  if (view.tone === 'offline') return 'device';
+  if (view.tone === 'offline') return view.device === 'on this device' ? 'device' : 'page';
   return view.tone === 'failed' ? 'failed' : 'saving';
 }
 
