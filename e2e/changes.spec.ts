@@ -47,11 +47,11 @@ describe('a reader who asks what changed', () => {
 
     const withdrawn = entries(page).nth(0);
     expect(await withdrawn.textContent()).toContain(
-      "A panelist's approval was withdrawn: one scorecard counts no more.",
+      "A panelist's approval was withdrawn: one scorecard stopped counting.",
     );
     const added = entries(page).nth(1);
     expect(await added.textContent()).toMatch(
-      /A scorecard was added to the scored run Orca in Tides\..*by the program/,
+      /A scorecard was added to a run of Orca in Tides\..*by the program/,
     );
     const row = added.getByRole('row', { name: /Orca/ });
     // (6 + 4) / 2 and (6.5 + 4) / 2, by hand.
@@ -66,7 +66,7 @@ describe('a reader who asks what changed', () => {
     await row.getByText('One category score moved').click();
     await row.getByText('Balance').waitFor();
 
-    expect(await entries(page).nth(3).textContent()).toContain('The run Orca in Tides was scored.');
+    expect(await entries(page).nth(3).textContent()).toContain('A run of Orca in Tides was scored.');
     expect(await entries(page).nth(3).textContent()).toContain('new on the board');
     const text = await page.locator('main').textContent();
     for (const { id, email, pseudonym } of panel) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cause, describeCauses } from './describe-causes.ts';
+import { type Cause, describeCauses, tellCause } from './describe-causes.ts';
 
 const cause = (kind: Cause['kind'], more: Partial<Cause> = {}): Cause => ({
   kind,
@@ -10,7 +10,7 @@ const cause = (kind: Cause['kind'], more: Partial<Cause> = {}): Cause => ({
 const withdrawn = (scorecardCount: number) => cause('PANELIST_WITHDRAWN', { scorecardCount, run: null });
 
 test('what happened to one run names the run', () => {
-  expect(describeCauses([cause('RUN_FINALIZED')])).toBe('A run of Model D in Low Tide was finalized.');
+  expect(describeCauses([cause('RUN_FINALIZED')])).toBe('A run of Model D in Low Tide was scored.');
   expect(describeCauses([cause('RUN_VOIDED')])).toBe('A run of Model D in Low Tide was declared void.');
   expect(describeCauses([cause('SCORECARD_ADDED')])).toBe(
     'A scorecard was added to a run of Model D in Low Tide.',
@@ -31,7 +31,23 @@ test('what happened to the panel counts the cards that it took along, and names 
 
 test('the same thing several times over is counted, and other things are told after it', () => {
   expect(describeCauses([withdrawn(2), cause('RUN_FINALIZED'), withdrawn(3), cause('RUN_FINALIZED')])).toBe(
-    'The approval of two panelists was withdrawn: five scorecards stopped counting. Two runs were finalized.',
+    'The approval of two panelists was withdrawn: five scorecards stopped counting. Two runs were scored.',
+  );
+});
+
+test('what can be looked at is cut out of the sentence, so that a page can lead there', () => {
+  expect(tellCause(cause('RUN_FINALIZED'))).toEqual({
+    before: 'A run of ',
+    name: 'Model D in Low Tide',
+    after: ' was scored.',
+  });
+  expect(tellCause(cause('MODEL_RENAMED', { run: null, model: 'model-d' }))).toEqual({
+    before: 'The name, vendor or version of ',
+    name: 'model-d',
+    after: ' was corrected.',
+  });
+  expect(describeCauses([cause('MODEL_RENAMED', { run: null })])).toBe(
+    'The name, vendor or version of a model was corrected.',
   );
 });
 

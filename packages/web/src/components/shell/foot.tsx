@@ -11,13 +11,13 @@ interface FootProps {
 
 /** Which board this is, how far its record reaches, whose data it holds, and the theme. */
 export function Foot({ board, attribution }: FootProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <footer className={styles.foot}>
       <div className={`page ${styles.footRow}`}>
         {board && (
           <>
-            <span className={styles.record} data-url={`${window.location.host}${pathname}`}>
+            <span className={styles.record} data-url={`${window.location.host}${pathname}${search}`}>
               Board{' '}
               <Link to={`/leaderboard/${board.revision}`} title={board.revision}>
                 <code>{shortHash(board.revision)}</code>

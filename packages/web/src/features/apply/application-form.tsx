@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { FieldGroup, Form, FormActions, type FormProblem } from '../../components/form.tsx';
@@ -15,7 +15,11 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
   const [isBusy, setBusy] = useState(false);
   const [cleared, setCleared] = useState<Draft | null>(null);
 
+  // Several fields can be filled in before the form is drawn again, as password managers do.
+  const newest = useRef(draft);
+
   const keep = (next: Draft) => {
+    newest.current = next;
     writeDraft(next);
     setDraft(next);
   };
@@ -30,7 +34,7 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
     value: draft[name],
     onChange: (value: string) => {
       setCleared(null);
-      keep({ ...draft, [name]: value });
+      keep({ ...newest.current, [name]: value });
     },
     problem: problems.find(({ field }) => field === fieldOf(name))?.message,
   });

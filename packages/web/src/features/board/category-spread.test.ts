@@ -28,4 +28,6 @@ test('the map says where models lie farthest apart and where closest', () => {
 test('the map says nothing of it where nothing is farther apart than anything else', () => {
   expect(describeSpread(board([5, 5, 5]))).toBe('');
   expect(describeSpread(board([5, null, null], [6, null, null]))).toBe('');
+  // 8.3 - 5.1 and 5.2 - 2 differ as doubles.
+  expect(describeSpread(board([8.3, 5.2, null], [5.1, 2, null]))).toBe('');
 });

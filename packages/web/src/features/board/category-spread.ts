@@ -12,6 +12,9 @@ export function describeSpread({ categories, ranked }: CategoriesBoard): string 
     })
     .toSorted((a, b) => b.points - a.points);
   const [most, least] = [spreads[0], spreads.at(-1)];
-  if (!most || !least || most.points === least.points) return '';
-  return `By category the models differ most in ${most.name} (${formatScore(most.points)} points from best to worst) and least in ${least.name} (${formatScore(least.points)}).`;
+  if (!most || !least) return '';
+  // By what is printed: a difference of doubles can be off in its last digits.
+  const [farthest, closest] = [formatScore(most.points), formatScore(least.points)];
+  if (farthest === closest) return '';
+  return `By category the models differ most in ${most.name} (${farthest} points from best to worst) and least in ${least.name} (${closest}).`;
 }

@@ -69,8 +69,11 @@ export function Toolbar({ choices }: { choices: Choices | null }) {
       <p className={styles.files}>
         <FileLink href={filePath('/leaderboard.csv', filter, sort)}>CSV</FileLink>
         <FileLink href={filePath('/api/benchmark/leaderboard', filter, sort)}>JSON</FileLink>
-        <Link className={styles.record} to="/record">
+        <Link className={styles.way} to="/record">
           Full record
+        </Link>
+        <Link className={styles.way} to="/compare">
+          Compare two models
         </Link>
       </p>
     </search>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { runPath } from '../../components/run-heat.tsx';
+import { tellCause } from '../../lib/describe-causes.ts';
 import { countOf, formatTime, sentenceCase } from '../../lib/format.ts';
 import styles from './changes.module.css';
 import type { Cause } from './changes.query.ts';
@@ -55,42 +56,14 @@ const doors: Record<Cause['actor'], string> = {
   DATABASE: 'in the database itself',
 };
 
-function Happened({ cause: { kind, run, model, scorecardCount } }: { cause: Cause }) {
-  const where = run ? (
-    <Link to={runPath(run.id)}>
-      {run.model.name} in {run.environment.name}
-    </Link>
-  ) : (
-    'a run'
+function Happened({ cause }: { cause: Cause }) {
+  const { before, name, after } = tellCause(cause);
+  const path = cause.run ? runPath(cause.run.id) : cause.model && `/models/${cause.model}`;
+  return (
+    <>
+      {before}
+      {name && path ? <Link to={path}>{name}</Link> : name}
+      {after}
+    </>
   );
-  const cards = countOf(scorecardCount ?? 0, 'scorecard', { style: 'words' });
-  const one = scorecardCount === 1;
-  switch (kind) {
-    case 'RUN_FINALIZED':
-      return <>The run {where} was scored.</>;
-    case 'RUN_VOIDED':
-      return <>The run {where} was declared void.</>;
-    case 'SCORECARD_ADDED':
-      return <>A scorecard was added to the scored run {where}.</>;
-    case 'SCORECARD_OVERWRITTEN':
-      return <>A scorecard on the scored run {where} was overwritten.</>;
-    case 'PANELIST_WITHDRAWN':
-      return (
-        <>
-          A panelist's approval was withdrawn: {cards} {one ? 'counts' : 'count'} no more.
-        </>
-      );
-    case 'PANELIST_REINSTATED':
-      return (
-        <>
-          A panelist was approved again: {cards} {one ? 'counts' : 'count'} again.
-        </>
-      );
-    case 'MODEL_RENAMED':
-      return (
-        <>
-          The name, vendor or version of <Link to={`/models/${model}`}>{model}</Link> was corrected.
-        </>
-      );
-  }
 }

@@ -1,6 +1,9 @@
 import { Axis } from '../../components/axis.tsx';
+import { Estimate } from '../../components/page-marks.tsx';
+import { RankBox } from '../../components/page-rank.tsx';
 import { Cell, ColumnHead, Row, RowHead, Table } from '../../components/table.tsx';
 import { countOf, formatInstant, formatScore, inWords, sentenceCase, shortHash } from '../../lib/format.ts';
+import { formatInterval } from '../../lib/format-range.ts';
 import styles from './embed.module.css';
 import type { Embedded, EmbeddedStanding } from './embed.query.ts';
 
@@ -53,40 +56,23 @@ export function EmbeddedBoard({ data: { benchmark, leaderboard } }: { data: Embe
 
 function Line({ standing, of }: { standing: EmbeddedStanding; of: number }) {
   const { model, score, interval, rankRange } = standing;
-  const { best, worst } = rankRange;
-  const isOpen = best === 1 && worst === of && of > 1;
   return (
     <Row>
       <Cell>
-        <span className={isOpen ? styles.open : styles.range}>
-          {best === worst ? best : `${best}–${worst}`}
-        </span>
+        <RankBox range={rankRange} of={of} />
       </Cell>
       <RowHead>
         <Outward to={`/models/${model.slug}`}>{model.name}</Outward>
       </RowHead>
       <Cell>
         <span className={styles.numbers}>
-          <b>{formatScore(score)}</b>{' '}
-          {interval ? `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}` : 'no interval'}
+          <b>{formatScore(score)}</b> {interval ? formatInterval(interval) : 'no interval'}
         </span>
         <Axis className={styles.axis}>
-          {interval && <Whisker low={interval.low} high={interval.high} />}
-          <circle className={interval ? styles.dot : styles.alone} cx={`${score * 10}%`} cy="50%" r="5" />
+          <Estimate value={score} interval={interval} />
         </Axis>
       </Cell>
     </Row>
-  );
-}
-
-function Whisker({ low, high }: { low: number; high: number }) {
-  return (
-    <g className={styles.whisker}>
-      <line x1={`${low * 10}%`} x2={`${high * 10}%`} y1="50%" y2="50%" />
-      {[low, high].map((end) => (
-        <line key={end} x1={`${end * 10}%`} x2={`${end * 10}%`} y1="30%" y2="70%" />
-      ))}
-    </g>
   );
 }
 

@@ -16,7 +16,7 @@ export interface MeasuredCoverage {
 /**
  * The coverage that the interval was shown to have: `npm run bench:coverage` in packages/core, 4,000 panels a scenario,
  * seed 6, as docs/decisions/0007-the-coverage-of-intervals.md records it. Whoever changes the interval measures again
- * and changes both; while the list is empty the page tells no coverage.
+ * and changes both.
  */
 export const measuredCoverage: readonly MeasuredCoverage[] = [
   {

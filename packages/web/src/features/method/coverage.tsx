@@ -3,9 +3,8 @@ import { Cell, ColumnHead, Row, RowHead, Table } from '../../components/table.ts
 import { type MeasuredCoverage, measuredCoverage } from './coverage.ts';
 import styles from './tables.module.css';
 
-/** How often the intervals held the truth when they were tried on simulated panels; nothing while that is not measured. */
+/** How often the intervals held the truth when they were tried on simulated panels. */
 export function Coverage() {
-  if (measuredCoverage.length === 0) return null;
   return (
     <Table
       className={styles.wide}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Prose } from './prose.tsx';
 
 /** What cannot happen here, what still can, and how to check. */
@@ -63,9 +64,10 @@ export function Limits() {
         </p>
         <p>
           From a number on the board a link leads to the model's medians, from a median to the run, and on the
-          run's page stand the scorecards it was made of. Whoever runs the benchmark can export the whole
-          record, in which panelists have random names; <code>npm run panelmark -- verify</code> recomputes
-          every number from it and names those that differ.
+          run's page stand the scorecards it was made of. The whole record, in which panelists have random
+          names, <Link to="/record">can be downloaded and recomputed in the browser</Link>;{' '}
+          <code>npm run panelmark -- verify</code> does the same on a machine of your own and names every
+          number that differs.
         </p>
       </Prose>
     </>

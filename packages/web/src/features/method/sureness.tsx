@@ -1,4 +1,3 @@
-import { measuredCoverage } from './coverage.ts';
 import { Coverage } from './coverage.tsx';
 import { Formula, Formulas, Where } from './formula.tsx';
 import { Prose } from './prose.tsx';
@@ -62,14 +61,12 @@ export function Sureness() {
           they judge, a question that misses what matters, and a panel that was not drawn at random from those
           the number is meant to speak for. It is cut off at 0 and at 10.
         </p>
-        {measuredCoverage.length > 0 && (
-          <p>
-            It was tried on simulated panels whose true score is known: whole-number ratings on this scale,
-            with models, panelists, runs, panelists on runs and categories that differ. It is wider than it
-            need be for three panelists, four to six points, and a little too narrow for five a run: 94 %
-            rather than 95 %. The figures hold for panels made in that way.
-          </p>
-        )}
+        <p>
+          It was tried on simulated panels whose true score is known: whole-number ratings on this scale, with
+          models, panelists, runs, panelists on runs and categories that differ. It is wider than it need be
+          for three panelists, four to six points, and a little too narrow for five a run: 94 % rather than 95
+          %. The figures hold for panels made in that way.
+        </p>
       </Prose>
       <Prose
         id="difference"

@@ -21,7 +21,7 @@ const files: readonly { path: string; name: string; holds: string }[] = [
   {
     path: '/record/README.md',
     name: 'README.md',
-    holds: 'what each file is, and the rules in five sentences',
+    holds: 'what each file is, and the five rules by which ratings become the board',
   },
 ];
 
