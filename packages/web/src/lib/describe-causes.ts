@@ -26,8 +26,9 @@ export function describeCauses(causes: readonly Cause[]): string {
 
 /** One cause in the words of `describeCauses`. */
 export function tellCause({ kind, run, model, scorecardCount }: Cause): ToldCause {
-  const [before, after = ''] = sentences[kind].one(run ? 'a run of ' : 'a run', scorecardCount ?? 0);
+  const [before, after] = sentences[kind].one(run ? 'a run of ' : 'a run', scorecardCount ?? 0);
   const ofRun = run && `${run.model.name} in ${run.environment.name}`;
+  if (after === undefined) return { before: sentenceCase(before), name: '', after: '.' };
   const name = kind === 'MODEL_RENAMED' ? (model ?? 'a model') : (ofRun ?? '');
   return { before: sentenceCase(before), name, after: `${after}.` };
 }
@@ -43,7 +44,7 @@ function describeKind(causes: readonly Cause[]): string {
   return `${sentenceCase(sentences[first.kind].more(causes.length, cards))}.`;
 }
 
-/** What one thing did, before and after the name of what it happened to. */
+/** What one thing did, before and after the name of what it happened to; one part where that has no name. */
 type One = (run: string, cards: number) => readonly [before: string, after?: string];
 
 interface Sentences {
@@ -64,7 +65,7 @@ const sentences = {
     more: (count) => `${words(count, 'run')} were declared void`,
   },
   SCORECARD_ADDED: {
-    one: (run) => [`a scorecard was added to ${run}`],
+    one: (run) => [`a scorecard was added to ${run}`, ''],
     more: (count) => `${words(count, 'scorecard')} were added to scored runs`,
   },
   SCORECARD_OVERWRITTEN: {
