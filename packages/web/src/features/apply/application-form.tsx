@@ -15,7 +15,7 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
   const [isBusy, setBusy] = useState(false);
   const [cleared, setCleared] = useState<Draft | null>(null);
 
-  // Several fields can be filled in before the form is drawn again, as password managers do.
+  // What is kept builds on what was kept last, whenever the form is drawn again.
   const newest = useRef(draft);
 
   const keep = (next: Draft) => {
