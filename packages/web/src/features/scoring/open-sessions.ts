@@ -19,7 +19,7 @@ export function openSession(assignment: CardAssignment): CardSession {
   const known = sessions.get(id);
   if (known) {
     if (isOpen) known.meet(server);
-    else known.close();
+    else known.close(server);
     return known;
   }
   sweepShelves(id);

@@ -232,14 +232,18 @@ describe('a card that cannot be changed any more', () => {
   for (const kind of ['closed', 'gone'] as const) {
     test(`(${kind}) keeps what was typed, and is not sent again`, async () => {
       const to = server();
-      const session = open(to);
+      const on = device();
+      const session = open(to, on);
       to.fates.push({ kind });
       session.dispatch(rate('a', 1));
       await vi.advanceTimersByTimeAsync(60_000);
       session.wake();
       await vi.advanceTimersByTimeAsync(60_000);
       expect(to.asked).toHaveLength(1);
-      expect(session.getState()).toMatchObject({ sync: { kind }, content: { ratings: { a: 1 } } });
+      const shown = kind === 'closed' ? {} : { a: 1 };
+      expect(session.getState()).toMatchObject({ sync: { kind } });
+      expect(session.getState().content.ratings).toEqual(shown);
+      expect(open(to, on).getState().content.ratings).toEqual({ a: 1 });
     });
   }
 });

@@ -31,6 +31,7 @@ export class CardSession {
   #isLazy = false;
   #sending: Promise<void> | null = null;
   #held = false;
+  #closedAs: SavedCard | null = null;
   #state: SessionState;
 
   /** @param server the card as the server holds it now. */
@@ -87,10 +88,7 @@ export class CardSession {
     if (this.isDirty && !this.#isStopped()) await this.#send();
   }
 
-  /**
-   * The page may be gone in a moment: what is not saved goes out now, be there a save on its way. The server takes it over
-   * that one or not at all; should the page live on, it is known as its own.
-   */
+  /** The page may be gone in a moment: what is not saved goes out now, over the save on its way or not at all. */
   readonly leave = (): void => {
     if (!this.#sending) this.flush();
     const { content } = this.#card;
@@ -137,8 +135,11 @@ export class CardSession {
     this.flush();
   };
 
-  /** The card can no longer be changed. */
-  readonly close = (): void => this.#become({ kind: 'closed' });
+  /** The card can no longer be changed: what counts is shown, and what was typed stays on the shelf. */
+  readonly close = (server: SavedCard = this.#base): void => {
+    this.#closedAs = server;
+    this.#become({ kind: 'closed' });
+  };
 
   /**
    * Keeps saves back while something else writes the card: a submission, of which the draft on the server is a part.
@@ -234,13 +235,10 @@ export class CardSession {
     const isOurs =
       elsewhere.version === this.#base.version || this.#sent.includes(fingerprint(elsewhere.content));
     const merged = isOurs ? content : mergeQuietly(this.#base.content, content, elsewhere.content);
-    if (merged === null) {
-      this.#sync = { kind: 'conflict', elsewhere };
-      return;
-    }
+    this.#sync = merged === null ? { kind: 'conflict', elsewhere } : { kind: 'rest' };
+    if (merged === null) return;
     this.#card = changeCard(this.#card, { type: 'follow', content: merged });
     this.#base = elsewhere;
-    this.#sync = { kind: 'rest' };
     this.#shelve();
   }
 
@@ -292,10 +290,11 @@ export class CardSession {
   }
 
   #snapshot(): SessionState {
+    const shown = this.#sync.kind === 'closed' ? (this.#closedAs ?? this.#base) : null;
     return {
-      content: this.#card.content,
+      content: shown?.content ?? this.#card.content,
       canUndo: this.#card.past.length > 0,
-      base: this.#base,
+      base: shown ?? this.#base,
       sync: this.#sync,
       kept: this.#kept,
     };
