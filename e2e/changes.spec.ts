@@ -89,7 +89,7 @@ describe('a reader who asks what changed', () => {
     await page.goto(`${url}/changes`);
     await entries(page).first().waitFor();
     await givenScorecard(prisma, { run, panelist: panel[0]!, ratings: { balance: 9 } });
-    await page.getByText('A scorecard on the scored run Orca in Tides was overwritten.').waitFor();
+    await page.getByText('A scorecard on a run of Orca in Tides was overwritten.').waitFor();
   });
 });
 
