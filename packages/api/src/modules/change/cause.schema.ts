@@ -35,6 +35,7 @@ const ChangeActor = builder.enumType('ChangeActor', {
 export const ChangeCause = builder.objectRef<Cause>('ChangeCause').implement({
   description: 'One thing that happened between two published boards.',
   fields: (t) => ({
+    auditSeq: t.exposeInt('seq', { description: 'Its place in the audit log, which no other has.' }),
     kind: t.expose('kind', { type: ChangeCauseKind, description: 'What happened.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     actor: t.expose('actor', { type: ChangeActor, description: 'Through which door.' }),

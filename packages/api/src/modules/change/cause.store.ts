@@ -15,6 +15,8 @@ type ActorKind = 'ADMIN' | 'PANELIST' | 'TOKEN' | 'IMPORT' | 'COMMAND_LINE' | 'S
 
 /** One entry of the audit log that may have moved a published number, without anybody in it. */
 export interface Cause {
+  /** Its place in the audit log. */
+  readonly seq: number;
   readonly kind: CauseKind;
   readonly at: Date;
   readonly actor: ActorKind;
@@ -95,7 +97,7 @@ export async function causesBetween(
       select *, row_number() over (partition by span order by seq desc) as place, count(*) over (partition by span) as total
       from causes
     )
-    select span, total, at, kind, run, model, scorecards::integer,
+    select span, total, seq::integer, at, kind, run, model, scorecards::integer,
       case split_part(actor, ':', 1)
         when 'admin' then 'ADMIN' when 'panelist' then 'PANELIST' when 'token' then 'TOKEN' when 'import' then 'IMPORT'
         when 'command line' then 'COMMAND_LINE' when 'system' then 'SYSTEM' else 'DATABASE'

@@ -33,9 +33,8 @@ export function Causes({ causes, total }: { causes: readonly Cause[]; total: num
 function List({ causes }: { causes: readonly Cause[] }) {
   return (
     <ul className={styles.causes}>
-      {causes.map((cause, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries of a log have no id here, and never change places.
-        <li key={place}>
+      {causes.map((cause) => (
+        <li key={cause.auditSeq}>
           <Happened cause={cause} />{' '}
           <span className="faint">
             {formatTime(cause.at)}, {doors[cause.actor]}

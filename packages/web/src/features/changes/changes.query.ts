@@ -20,6 +20,7 @@ export const changesQuery = graphql(`
         provisionalAfter
         causeCount
         causes {
+          auditSeq
           kind
           at
           actor
