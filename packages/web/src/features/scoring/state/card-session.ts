@@ -1,7 +1,7 @@
-import { type Card, type CardAction, changeCard, openCard } from './card.ts';
-import { type CardContent, fingerprint, sameContent } from './card-content.ts';
-import { mergeQuietly, type Picks, pickedCard, type SavedCard } from './difference.ts';
-import { type LocalCard, parseLocalCard } from './local-card.ts';
+import type { CardAction } from './card.ts';
+import type { CardContent } from './card-content.ts';
+import { DeviceCard } from './device-card.ts';
+import type { Picks, SavedCard } from './difference.ts';
 import type { SessionDeps, SessionState } from './session-state.ts';
 import { pauseAfter, type SyncState } from './sync-state.ts';
 
@@ -11,20 +11,14 @@ const saveDelayMs = 600;
 const otherTabDelayMs = 3000;
 
 /**
- * One card being filled in: each change lies on this device before the next key can be pressed, and reaches the server
- * within a second. One save is on its way at a time, always over the version that was read, so that what another device
+ * Brings one card from this device to the server while it is filled in, within a second of each change. One save is on its way at a time, always over the version that was read, so that what another device
  * saved is noticed instead of overwritten. What fails is tried again, and nothing that was typed is ever dropped.
  */
 export class CardSession {
   readonly #deps: SessionDeps;
   readonly #listeners = new Set<() => void>();
-  #card: Card;
-  #base: SavedCard;
-  #sent: readonly string[] = [];
+  readonly #card: DeviceCard;
   #sync: SyncState = { kind: 'rest' };
-  #kept = true;
-  /** The shelf's text as this tab knows it. */
-  #shelved: string | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the save that is planned leaves time for another tab's. */
@@ -37,14 +31,9 @@ export class CardSession {
   /** @param server the card as the server holds it now. */
   constructor(deps: SessionDeps, server: SavedCard) {
     this.#deps = deps;
-    const text = deps.shelf.read();
-    const local = parseLocalCard(text);
-    this.#shelved = text;
-    this.#card = openCard(local?.content ?? server.content);
-    this.#base = local?.base ?? server;
-    this.#sent = local?.sent ?? [];
-    if (local && server.version >= local.base.version) this.#meet(server);
-    this.#shelve();
+    this.#card = new DeviceCard(deps.shelf, server);
+    if (server.version >= this.#card.base.version) this.#meet(server);
+    this.#card.shelve();
     this.#state = this.#snapshot();
     this.#schedule(saveDelayMs);
     deps.shelf.listen(() => {
@@ -64,17 +53,14 @@ export class CardSession {
   /** Something happens to the card. */
   readonly dispatch = (action: CardAction): void => {
     this.#catchUp();
-    const changed = changeCard(this.#card, action);
-    if (changed === this.#card) return;
-    this.#card = changed;
-    this.#shelve();
+    if (!this.#card.change(action)) return;
     this.#schedule(saveDelayMs);
     this.#notify();
   };
 
   /** Whether this device holds something that the server does not. */
   get isDirty(): boolean {
-    return !sameContent(this.#card.content, this.#base.content);
+    return this.#card.isDirty;
   }
 
   /** Saves now what is not saved: the page is being left, or somebody asked. */
@@ -91,11 +77,9 @@ export class CardSession {
   /** The page may be gone in a moment: what is not saved goes out now, over the save on its way or not at all. */
   readonly leave = (): void => {
     if (!this.#sending) this.flush();
-    const { content } = this.#card;
-    const mark = fingerprint(content);
-    if (!this.#sending || this.#held || this.#sync.kind !== 'saving' || this.#sent.at(-1) === mark) return;
-    this.#noteSent(mark);
-    void this.#deps.save(content, this.#base.version + 1);
+    if (!this.#sending || this.#held || this.#sync.kind !== 'saving' || this.#card.isSent) return;
+    this.#card.noteSent();
+    void this.#deps.save(this.#card.content, this.#card.base.version + 1);
   };
 
   /** The network is back, the page is looked at again, or somebody signed in: tries at once. */
@@ -114,8 +98,8 @@ export class CardSession {
   readonly meet = (server: SavedCard): void => {
     if (this.#sending || this.#held) return;
     this.#catchUp();
-    if (server.version > this.#base.version) this.#meet(server);
-    this.#shelve();
+    if (server.version > this.#card.base.version) this.#meet(server);
+    this.#card.shelve();
     this.#schedule(saveDelayMs);
     this.#notify();
   };
@@ -123,20 +107,14 @@ export class CardSession {
   /** The panelist said, field by field, what stands. */
   readonly resolve = (picks: Picks): void => {
     if (this.#sync.kind !== 'conflict') return;
-    const { elsewhere } = this.#sync;
-    this.#card = changeCard(this.#card, {
-      type: 'replace',
-      content: pickedCard(this.#card.content, elsewhere.content, picks),
-    });
-    this.#base = elsewhere;
+    this.#card.pick(this.#sync.elsewhere, picks);
     this.#sync = { kind: 'rest' };
-    this.#shelve();
     this.#notify();
     this.flush();
   };
 
   /** The card can no longer be changed: what counts is shown, and what was typed stays on the shelf. */
-  readonly close = (server: SavedCard = this.#base): void => {
+  readonly close = (server: SavedCard = this.#card.base): void => {
     this.#closedAs = server;
     this.#become({ kind: 'closed' });
   };
@@ -182,9 +160,9 @@ export class CardSession {
     }
     if (!this.#deps.isOnline()) return this.#pause({ kind: 'offline' });
     const { content } = this.#card;
-    this.#noteSent(fingerprint(content));
+    this.#card.noteSent();
     this.#become({ kind: 'saving' });
-    const over = this.#base.version;
+    const over = this.#card.base.version;
     const outcome = await this.#deps.save(content, over);
     this.#catchUp();
     switch (outcome.kind) {
@@ -192,7 +170,8 @@ export class CardSession {
         return this.#acknowledge({ content, version: outcome.version });
       case 'conflict':
         // Another tab may know more by now than this answer does.
-        if (this.#base.version > Math.max(over, outcome.elsewhere.version)) this.#sync = { kind: 'rest' };
+        if (this.#card.base.version > Math.max(over, outcome.elsewhere.version))
+          this.#sync = { kind: 'rest' };
         else this.#meet(outcome.elsewhere);
         return;
       case 'failed':
@@ -204,21 +183,11 @@ export class CardSession {
     }
   }
 
-  #noteSent(mark: string): void {
-    this.#sent = [...this.#sent.filter((other) => other !== mark), mark].slice(-50);
-    this.#shelve();
-  }
-
   #acknowledge(saved: SavedCard): void {
     this.#catchUp();
-    const at = this.#sent.indexOf(fingerprint(saved.content));
-    if (saved.version >= this.#base.version) {
-      this.#base = saved;
-      this.#sent = at < 0 ? [] : this.#sent.slice(at + 1);
-    }
+    this.#card.acknowledge(saved);
     this.#attempt = 0;
     this.#sync = { kind: 'rest' };
-    this.#shelve();
   }
 
   /** Tries again after a pause that grows. */
@@ -231,15 +200,7 @@ export class CardSession {
 
   /** The server holds another version than the one that was read here. */
   #meet(elsewhere: SavedCard): void {
-    const { content } = this.#card;
-    const isOurs =
-      elsewhere.version === this.#base.version || this.#sent.includes(fingerprint(elsewhere.content));
-    const merged = isOurs ? content : mergeQuietly(this.#base.content, content, elsewhere.content);
-    this.#sync = merged === null ? { kind: 'conflict', elsewhere } : { kind: 'rest' };
-    if (merged === null) return;
-    this.#card = changeCard(this.#card, { type: 'follow', content: merged });
-    this.#base = elsewhere;
-    this.#shelve();
+    this.#sync = this.#card.meet(elsewhere) ? { kind: 'rest' } : { kind: 'conflict', elsewhere };
   }
 
   #schedule(delayMs: number, isLazy = false): void {
@@ -264,24 +225,7 @@ export class CardSession {
 
   /** Takes over what another tab of this device wrote meanwhile. */
   #catchUp(): void {
-    const text = this.#deps.shelf.read();
-    if (text === this.#shelved || text === null) return;
-    const local = parseLocalCard(text);
-    if (!local) return;
-    this.#shelved = text;
-    this.#card = changeCard(this.#card, { type: 'follow', content: local.content });
-    const moved = local.base.version !== this.#base.version;
-    this.#base = local.base;
-    this.#sent = local.sent;
-    if (moved && this.#sync.kind === 'conflict') this.#sync = { kind: 'rest' };
-  }
-
-  #shelve(): void {
-    const local: LocalCard = { content: this.#card.content, base: this.#base, sent: this.#sent };
-    const text = JSON.stringify(local);
-    if (text === this.#shelved) return;
-    this.#kept = this.#deps.shelf.write(text);
-    this.#shelved = this.#kept ? text : this.#shelved;
+    if (this.#card.catchUp() && this.#sync.kind === 'conflict') this.#sync = { kind: 'rest' };
   }
 
   #become(sync: SyncState): void {
@@ -290,13 +234,13 @@ export class CardSession {
   }
 
   #snapshot(): SessionState {
-    const shown = this.#sync.kind === 'closed' ? (this.#closedAs ?? this.#base) : null;
+    const shown = this.#sync.kind === 'closed' ? (this.#closedAs ?? this.#card.base) : null;
     return {
       content: shown?.content ?? this.#card.content,
-      canUndo: this.#card.past.length > 0,
-      base: shown ?? this.#base,
+      canUndo: this.#card.canUndo,
+      base: shown ?? this.#card.base,
       sync: this.#sync,
-      kept: this.#kept,
+      kept: this.#card.isKept,
     };
   }
 
