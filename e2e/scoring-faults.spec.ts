@@ -179,6 +179,24 @@ describe('nothing that was typed is lost', () => {
     expect(await cardsOf(server, panelist)).toMatchObject([{ ratings: { balance: 4 } }]);
   });
 
+  test('when a submission arrived and its answer did not', async ({ page, context, trouble }) => {
+    trouble.expect(/ERR_CONNECTION_CLOSED/);
+    const panelist = await signIn(server, context);
+    await openNextCard(server, page);
+    await choice(page, 'Balance', '4').click();
+    await saved(server, page, panelist, { ratings: { balance: 4 } });
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('submitScorecard')) return route.continue();
+      await route.fetch();
+      await route.abort('connectionclosed');
+    });
+    await page.getByRole('button', { name: 'Review and submit…' }).click();
+    await page.getByRole('button', { name: 'Submit the partial card' }).click();
+    await page.getByText(/^Submitted .* It can be changed until the run is scored\./).waitFor();
+    await eventually(() => page.getByText('Not submitted').count()).toBe(0);
+    expect(await cardsOf(server, panelist)).toMatchObject([{ ratings: { balance: 4 } }]);
+  });
+
   test('when a save arrived and its answer did not', async ({ page, context, trouble }) => {
     trouble.expect(/ERR_CONNECTION_CLOSED/);
     const panelist = await signIn(server, context);

@@ -28,7 +28,10 @@ describe('a submitted card', () => {
     await page.getByRole('button', { name: 'Change this card' }).click();
     await page.getByText(/^Submitted .* It can be changed until the run is scored\./).waitFor();
     expect(await page.getByRole('button', { name: /submit/i }).count()).toBe(0);
+    const unsubmitted = page.getByText('You changed it since: that is saved, and not submitted.');
+    expect(await unsubmitted.count()).toBe(0);
     await choice(page, 'Balance', '6').click();
+    await unsubmitted.waitFor();
     await page.getByRole('button', { name: 'Review and submit…' }).click();
     await page.getByRole('button', { name: 'Submit the partial card' }).click();
     await page.getByRole('heading', { name: 'Your card is in' }).waitFor();

@@ -175,7 +175,11 @@ describe('a panelist at a card', () => {
     await choice(page, 'Balance', '4').click();
     await page.getByRole('button', { name: 'Correct the minutes' }).click();
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('41');
+    await page.keyboard.type('41.5');
+    await page.getByText('A whole number from 0 to 10000. Until then 41 stands.').waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.getByText('Until then').waitFor({ state: 'detached' });
     await page.getByLabel('I recognised the model').check();
     await page.getByText('41 min').waitFor();
     await page.getByRole('button', { name: 'Review and submit…' }).click();

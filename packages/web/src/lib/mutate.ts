@@ -12,13 +12,17 @@ const patienceMs = 15_000;
 
 /** A request that may outlive its page, so that the last change still leaves a tab that is being closed. */
 const outliving = { cache: 'no-cache', credentials: 'same-origin', keepalive: true } as const;
+/** Browsers send nothing that is to outlive its page and is larger than 64 KiB, all of it together. */
+const mostOutlivingBytes = 30_000;
 
 /** Sends a mutation as the person signed in. Never rejects. */
 export async function mutate<Data, Variables extends AnyVariables>(
   mutation: DocumentInput<Data, Variables>,
   variables: Variables,
 ): Promise<{ data: Data } | Unanswered> {
-  const sent = client.mutation(mutation, variables, { ...signedIn, fetchOptions: outliving }).toPromise();
+  const isSmall = new TextEncoder().encode(JSON.stringify(variables)).length <= mostOutlivingBytes;
+  const fetchOptions = { ...outliving, keepalive: isSmall };
+  const sent = client.mutation(mutation, variables, { ...signedIn, fetchOptions }).toPromise();
   const result = await Promise.race([sent, lostAfter(patienceMs)]);
   if (result === null) return { kind: 'failed', sentence: 'The server did not answer.' };
   return read(result);

@@ -85,7 +85,7 @@ export function Scorecard({ session, assignment, categories, brief, submission, 
         }
       />
       <div className={`page ${styles.body}`}>
-        <StandingNote assignment={assignment} />
+        <StandingNote assignment={assignment} isChanged={isUnderWay} />
         {sync.kind === 'conflict' && (
           <DifferenceView
             categories={categories}
@@ -145,7 +145,8 @@ export function Scorecard({ session, assignment, categories, brief, submission, 
           view={view}
           progress={progress}
           nextOpen={actions.goToNextOpen}
-          notice={submission.notice}
+          // What is on record as it stands here was submitted, whatever became of the answer.
+          notice={scorecard === null || isUnderWay ? submission.notice : null}
         >
           {(scorecard === null || isUnderWay) && (
             <SubmitButton

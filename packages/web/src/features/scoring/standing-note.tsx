@@ -4,7 +4,14 @@ import type { CardAssignment } from './scorecard.query.ts';
 import styles from './standing-note.module.css';
 
 /** Where a card stands, wherever that is not simply open: submitted, abandoned, given back or closed, and why. */
-export function StandingNote({ assignment }: { assignment: CardAssignment }) {
+export function StandingNote({
+  assignment,
+  isChanged,
+}: {
+  assignment: CardAssignment;
+  /** Whether something was changed after it. */
+  isChanged: boolean;
+}) {
   const { state, scorecard, run } = assignment;
   const overwritten = scorecard?.source === 'ADMIN';
   if (state === 'OPEN' && !overwritten) return null;
@@ -14,6 +21,12 @@ export function StandingNote({ assignment }: { assignment: CardAssignment }) {
         {sentenceOf(assignment)}{' '}
         {run && <Link to={`/runs/${encodeURIComponent(run.id)}`}>See how the panel judged it</Link>}
       </p>
+      {isChanged && state === 'SUBMITTED' && (
+        <p>
+          <b>You changed it since: that is saved, and not submitted.</b> What counts is the card on record,
+          until you submit the changes.
+        </p>
+      )}
       {overwritten && (
         <p>
           An admin recorded the card that counts, on {formatDate(scorecard.submittedAt)}
@@ -27,7 +40,9 @@ export function StandingNote({ assignment }: { assignment: CardAssignment }) {
 function sentenceOf({ state, scorecard, closedAt, isVoid, run }: CardAssignment): string {
   switch (state) {
     case 'SUBMITTED':
-      return `Submitted ${scorecard ? formatInstant(scorecard.submittedAt) : ''}. It can be changed until the run is scored.`;
+      return scorecard?.source === 'ADMIN'
+        ? 'This card can be changed until the run is scored.'
+        : `Submitted ${scorecard ? formatInstant(scorecard.submittedAt) : ''}. It can be changed until the run is scored.`;
     case 'CLOSED':
       return closedSentence(
         closedAt === null ? '' : ` on ${formatDate(closedAt)}`,

@@ -18,7 +18,7 @@ interface StepBackDialogProps {
 const questions = {
   release: {
     title: 'Give this run back?',
-    text: 'Somebody else may get it, or you another time. What you filled in is kept.',
+    text: 'Somebody else may get it first; until then it is what you are handed next. What you filled in is kept. If you cannot judge it at all, recuse yourself.',
     verb: 'Give it back',
   },
   recuse: {
